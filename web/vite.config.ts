@@ -49,8 +49,8 @@ function slimContract(): Plugin {
     apply: "build",
     transform: {
       filter: { id: /\/contract\/src\/[a-z-]+\.ts$/ },
-      handler(source, path) {
-        const slim = source
+      handler(source, path, { ssr = false } = {}) {
+        const slim = (ssr ? source : source.replace(/\bfont: "[a-z-]+",/g, ""))
           .replace(/^  summary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`),$/gm, '  summary: "",')
           .replace(/^  problems: \[[^\]]*\],$/gm, "")
           .replace(/^  perMinute: [\d_]+,$/gm, "")
@@ -60,6 +60,8 @@ function slimContract(): Plugin {
           .replace(/^  reply: [^{\n]*(?:\(\n[\s\S]*?^  \))?,$/gm, "  reply: {},")
           // The browser identifies a problem by its code, and shows the sentence of the answer.
           .replace(/(\bproblem(?:<[^(]*>)?\(\s*"[\w-]+",\s*\d+,\s*)(?:"(?:[^"\\]|\\.)*"|`[^`]*`)/g, '$1""')
+          // Only the server asks for a language's region, and only Home's markup for its font.
+          .replace(/\bregion: "[A-Z]{2}",/g, "")
           // The server validates names and titles; the browser does not need their patterns.
           .replace(/\b(?:personName|titleText)\(("[^"]+"), (\w+)(?:, "[^"]+")?\)/g, "text($1, 1, $2)")
           // A form detects blank text itself, and reports it in its language.

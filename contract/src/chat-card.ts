@@ -27,28 +27,5 @@ export interface CardFrame {
   timestamp: string;
 }
 
-/** A proposal as parsed from its message's sentence: its kind, and its work. */
-export interface ProposedInWords {
-  readonly kind: ProposalKind;
-  readonly title: string;
-}
-
 /** The length of a message in the list of conversations. */
 export const maxPreviewCharacters = 120;
-
-const proposal =
-  /^I propose (to move|more work on) '(.{1,200}?)(?:'(?:: | from )|(?:'(?::|(?: (?:f(?:r(?:om?)?)?)?)?)?)?$)/;
-
-/**
- * Parses a message that the server wrote for a proposal, or its beginning in the list of conversations (a long title
- * ends in dots then); undefined for any other.
- */
-export function proposedInWords(text: string): ProposedInWords | undefined {
-  const [whole, what, title] = proposal.exec(text) ?? [];
-  if (whole === undefined || title === undefined) return undefined;
-  const endsEarly = !/'(?:: | from )$/.test(whole);
-  // A complete message that ends there is a person's own text.
-  if (endsEarly && Array.from(text).length !== maxPreviewCharacters) return undefined;
-  const isTitleCut = endsEarly && whole.endsWith(title);
-  return { kind: what === "to move" ? "move" : "extra", title: isTitleCut ? `${title}…` : title };
-}

@@ -1,7 +1,7 @@
 // Conversations: the call that opens them and the frames of a room's socket.
 // Rules: docs/rules/chat.md.
 import { Type, type Static } from "typebox";
-import { chatCard } from "./chat-card.ts";
+import { chatCard, proposalKinds } from "./chat-card.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
 import { id, nullable, oneOf, pageFields, messageReply } from "./wire.ts";
@@ -65,6 +65,8 @@ export const lastMessage = Type.Object({
   sender: Type.Integer(),
   /** Its first 120 characters; for a card its sentence. */
   text: Type.String(),
+  /** What a card proposes, for words in the reader's language; older cards have none. */
+  proposed: Type.Optional(Type.Object({ kind: oneOf("kind", proposalKinds), title: Type.String() })),
 });
 
 export const openChat = endpoint({

@@ -6,29 +6,28 @@ interface LanguageLine {
   readonly name: string;
   /** ISO 3166-1: its conventions of numbers and dates where the market's country has none of its own for it. */
   readonly region: string;
-  /** Unicode's name of its script. */
-  readonly script: string;
   /** A further font that every page in the language needs: a file of `web/src/ui/fonts`. */
   readonly font?: string;
   /** As in Unicode's CLDR. Not asked of `Intl`: browsers have other versions of it than the server. */
   readonly dayPeriods: readonly [am: string, pm: string];
+  /** Its words are about as long as English ones, so that labels fit in places made for those. */
+  readonly hasShortWords?: true;
   /** The first letter of a weekday in a narrow cell, for a language whose short names are as long as words. */
   readonly hasLongWeekdays?: true;
 }
 
 const lines = {
-  en: { name: "English", region: "GB", script: "Latin", dayPeriods: ["am", "pm"] },
+  en: { name: "English", region: "GB", dayPeriods: ["am", "pm"], hasShortWords: true },
   hi: {
     name: "हिन्दी",
     region: "IN",
-    script: "Devanagari",
     font: "noto-devanagari",
     dayPeriods: ["am", "pm"],
+    hasShortWords: true,
   },
   ml: {
     name: "മലയാളം",
     region: "IN",
-    script: "Malayalam",
     font: "anek-malayalam",
     dayPeriods: ["AM", "PM"],
     hasLongWeekdays: true,
@@ -36,7 +35,6 @@ const lines = {
   de: {
     name: "Deutsch",
     region: "DE",
-    script: "Latin",
     font: "anek-latin-accents",
     dayPeriods: ["AM", "PM"],
   },
@@ -54,15 +52,10 @@ export const languages = Object.keys(lines) as readonly Language[];
 export type TitleLanguage = Exclude<Language, "en">;
 export const titleLanguages = languages.filter((language): language is TitleLanguage => language !== "en");
 
-const germanFirst = ["de", "en"] as const;
-const offeredIn: Readonly<Record<string, readonly Language[]>> = {
-  IN: ["en", "hi", "ml"],
-  DE: germanFirst,
-  AT: germanFirst,
-  CH: germanFirst,
-  LI: germanFirst,
-  LU: germanFirst,
-};
+const germanSpeaking = /^(DE|AT|CH|LI|LU)$/;
 
 /** The languages that a market offers until its administrators choose, by its country (ISO 3166-1). */
-export const defaultLanguages = (country: string): readonly Language[] => offeredIn[country] ?? ["en"];
+export function defaultLanguages(country: string): readonly Language[] {
+  if (country === "IN") return ["en", "hi", "ml"];
+  return germanSpeaking.test(country) ? ["de", "en"] : ["en"];
+}

@@ -1,8 +1,9 @@
 // The catalogues of the server's sentences: complete, used, and in the language's own words (docs/rules/languages.md
 // 9).
 import { describe, expect, it } from "vitest";
-import { languageData, titleLanguages } from "@hourhand/contract/languages";
+import { titleLanguages } from "@hourhand/contract/languages";
 import { say } from "@hourhand/contract/sentence";
+import { scriptOf } from "@hourhand/contract/text-language";
 import { sentencesInCode, sentencesInContract, wordsInMarkup } from "../../test/sentences-in-code.ts";
 import { catalogues, inWords } from "./sentences.ts";
 
@@ -52,10 +53,10 @@ describe("the server's catalogues", () => {
       const withWords = Object.entries(own).filter(([one]) =>
         /[A-Za-z]/.test(one.replaceAll(/\{[^}]*\}/g, "")),
       );
-      const { script } = languageData[language];
+      const script = scriptOf(language);
       const inScript = new RegExp(`\\p{Script=${script}}`, "u");
       const isOwn = ([one, other]: [string, string]) =>
-        script === "Latin" ? one !== other || alsoElsewhere.has(one) : inScript.test(other);
+        script === "Latn" ? one !== other || alsoElsewhere.has(one) : inScript.test(other);
       expect(withWords.filter((entry) => !isOwn(entry)).map(([one]) => one)).toEqual([]);
       // The usual digits, money in Indian grouping, in every language.
       expect(Object.values(own).filter((text) => /[\u0966-\u096f\u0d66-\u0d6f]/.test(text))).toEqual([]);

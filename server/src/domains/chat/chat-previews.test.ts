@@ -63,10 +63,20 @@ test("a picture without text has an empty preview, a card has the sentence that 
   await sendMessage(asha, admin, { image: picture });
   expect((await entryOf(asha, 3)).last_message).toEqual({ sender: asha.id, text: "" });
   const text = "I propose another time.";
-  const card = { type: "proposal", proposal_id: 7, booking_id: 12, kind: "move", state: "open" } as const;
-  await inTransaction(app.app.platform.pool, (transaction) =>
-    postCard(app.app.platform, transaction, { senderId: asha.id, receiverId: 3, text, card }),
-  );
+  const older = { type: "proposal", proposal_id: 7, booking_id: 12, kind: "move", state: "open" } as const;
+  const post = (card: typeof older & { title?: string }) =>
+    inTransaction(app.app.platform.pool, (transaction) =>
+      postCard(app.app.platform, transaction, { senderId: asha.id, receiverId: 3, text, card }),
+    );
+  await post({ ...older, title: "Fan's '{noise}'" });
+  expect((await entryOf(asha, 3)).last_message).toEqual({
+    sender: asha.id,
+    text,
+    proposed: { kind: "move", title: "Fan's '{noise}'" },
+  });
+  // In the conversation the card is as documented.
+  expect((await chats(asha, { chatReceiverId: 3 })).body.messages.at(-1).card).toEqual(older);
+  await post(older);
   expect((await entryOf(asha, 3)).last_message).toEqual({ sender: asha.id, text });
 });
 

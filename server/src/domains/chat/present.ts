@@ -1,12 +1,12 @@
 // Chats, people and messages as sent to clients.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { CardFrame } from "@hourhand/contract/chat-card";
+import type { CardFrame, ChatCard } from "@hourhand/contract/chat-card";
 import type { ChatMessage, openChat } from "@hourhand/contract/chat";
 import type { Platform } from "../../platform/platform.ts";
 import { personKey } from "../../platform/realtime/presence.ts";
 import { pictureUrl, privatePictureUrl } from "../media/media.ts";
 import type { ChangedCardRow } from "./cards/queries.ts";
-import type { ChatPersonRow, ChatRow, MessageRow } from "./queries.ts";
+import type { ChatPersonRow, ChatRow, MessageRow, StoredCard } from "./queries.ts";
 
 type Reply = ReplyOf<typeof openChat>;
 type Profile = NonNullable<Reply["receiver"]>;
@@ -30,13 +30,15 @@ function withoutPicture(row: MessageRow): ChatMessage {
     timestamp: row.at,
     image: null,
     ...(row.client_id !== null && { client_id: row.client_id }),
-    ...(row.card !== null && { card: row.card }),
+    ...(row.card !== null && { card: presentCard(row.card) }),
   };
 }
 
+const presentCard = ({ title: _, ...card }: StoredCard): ChatCard => card;
+
 /** Encodes a changed card. */
 export function encodeCard({ card, id, sender_id: sender, at: timestamp }: ChangedCardRow): string {
-  const frame: CardFrame = { card, id, sender, timestamp };
+  const frame: CardFrame = { card: presentCard(card), id, sender, timestamp };
   return JSON.stringify(frame);
 }
 
@@ -61,8 +63,13 @@ export function presentChat(platform: Platform, row: ChatRow, own: ChatPersonRow
     id: row.room_id,
     user1_profile: row.is_first ? counterpart : me,
     user2_profile: row.is_first ? me : counterpart,
-    last_message:
-      row.last_sender_id === null ? null : { sender: row.last_sender_id, text: row.last_text ?? "" },
+    last_message: row.last_sender_id === null ? null : presentLast(row, row.last_sender_id),
     last_message_at: row.last_at,
   };
 }
+
+const presentLast = ({ last_text: text, last_card: card }: ChatRow, sender: number) => ({
+  sender,
+  text: text ?? "",
+  ...(card?.title !== undefined && { proposed: { kind: card.kind, title: card.title } }),
+});

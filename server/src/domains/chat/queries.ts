@@ -68,6 +68,9 @@ export const membershipIn: Statement<MembershipRow, [number, number]> = prepared
    where r.id = $1 and $2 in (r.first_person_id, r.second_person_id)`,
 );
 
+/** A card as it is stored: with the title of the work, for the list of conversations; older cards have none. */
+export type StoredCard = ChatCard & { title?: string };
+
 /** A stored message; `at` is formatted for the wire. */
 export interface MessageRow {
   id: number;
@@ -75,7 +78,7 @@ export interface MessageRow {
   text: string;
   image: string | null;
   client_id: string | null;
-  card: Json<ChatCard> | null;
+  card: Json<StoredCard> | null;
   at: string;
 }
 const messageFields = `m.id, m.sender_id, m.text, m.image, m.client_id, m.card, ${isoMicroseconds("m.sent_at")} as at`;
@@ -120,6 +123,7 @@ export interface ChatRow extends ChatPersonRow {
   /** The last message; null if there is none. */
   last_sender_id: number | null;
   last_text: string | null;
+  last_card: Json<StoredCard> | null;
   last_at: string | null;
 }
 
@@ -166,7 +170,7 @@ const roomsStatement = (source: string, condition: string, key: string, order: O
      order by ${key} ${order}, m.id ${order} limit $2 offset $3
    )
    select m.id as room_id, m.is_first, m.other_id as id, m.role, m.first_name, m.last_name, m.picture,
-     coalesce(u.unread, 0)::int as unread, l.sender_id as last_sender_id, left(l.text, ${maxPreviewCharacters}) as last_text,
+     coalesce(u.unread, 0)::int as unread, l.sender_id as last_sender_id, left(l.text, ${maxPreviewCharacters}) as last_text, l.card as last_card,
      ${isoMicroseconds("l.sent_at")} as last_at
    from mine m
    left join chat_messages l on l.room_id = m.id and l.id = m.last_message_id

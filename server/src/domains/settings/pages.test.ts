@@ -84,6 +84,49 @@ test(
 );
 
 test(
+  "the drawn Home's links have the language, except for the first offered one, whose addresses are plain",
+  { tags: ["@languages-1.5"] },
+  async () => {
+    const other = await mkdtemp(join(tmpdir(), "hourhand-web-"));
+    const drawn = (language: string) =>
+      built(
+        `<a href="/workers?lang=${language}">W</a><a href="/workers?job=Cook&amp;lang=${language}">C</a>` +
+          `<form action="/workers"><input type="hidden" name="lang" value="${language}"></form>`,
+      );
+    await writeFile(join(other, "index.html"), drawn("en"));
+    await writeFile(join(other, "index.de.html"), drawn("de"));
+    const app = await startApp({}, { jobs: false, webFolder: other, databaseUrl: one.databaseUrl });
+    const linksIn = async (language: string) => {
+      const page = await (await fetch(app.url, { headers: { "accept-language": language } })).text();
+      return page.match(/href="\/workers[^"]*"|name="lang" value="\w+"/g);
+    };
+    const plain = ['href="/workers"', 'href="/workers?job=Cook"'];
+    const inLanguage = (language: string) => [
+      `href="/workers?lang=${language}"`,
+      `href="/workers?job=Cook&amp;lang=${language}"`,
+      `name="lang" value="${language}"`,
+    ];
+    try {
+      for (const [offered, en, de] of [
+        [["en", "de"], plain, inLanguage("de")],
+        [["de", "en"], inLanguage("en"), plain],
+        [["de"], plain, plain],
+      ] as const) {
+        await edit({ languages: offered });
+        await vi.waitFor(
+          async () => expect([await linksIn("en"), await linksIn("de")]).toEqual([en, de]),
+          soon,
+        );
+      }
+    } finally {
+      await edit({ languages: ["en", "hi", "ml"] });
+      await app.close();
+      await rm(other, { recursive: true, force: true });
+    }
+  },
+);
+
+test(
   "name, colours and own texts appear in every page, on every process",
   { tags: ["@beyond-8.9"] },
   async () => {

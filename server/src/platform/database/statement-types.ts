@@ -923,6 +923,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };
@@ -939,6 +940,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };
@@ -955,6 +957,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };
@@ -971,6 +974,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };
@@ -987,6 +991,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };
@@ -1003,6 +1008,7 @@ export interface StatementTypes {
       unread: Computed<number>;
       last_sender_id: Computed<number>;
       last_text: Computed<string>;
+      last_card: Json<unknown> | null;
       last_at: Computed<string>;
     };
   };

@@ -11,10 +11,17 @@ import { useTranslation } from "../../locales/translation.ts";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
+import { inLongWords } from "../../ui/long-words.ts";
 import { useSearch } from "./search.ts";
 import { TopBarExtras } from "./TopBarExtras.tsx";
 
 const SectionMenu = lazyComponent(() => import("./SectionMenu.tsx"));
+
+/** Styles where there is too little room for the search next to the buttons. */
+const onNarrowPhone = (styles: object) => ({
+  "@media (max-width: 359px)": styles,
+  [inLongWords]: { "@media (max-width: 429px)": styles },
+});
 
 /** Stays at the top while the content scrolls. */
 export function TopBar({ page, searchable }: { page: string; searchable: boolean }) {
@@ -31,7 +38,7 @@ export function TopBar({ page, searchable }: { page: string; searchable: boolean
         alignItems: "center",
         gap: { xs: 0.5, md: 1.5 },
         minHeight: { xs: 64, md: 76 },
-        "@media (max-width: 359px)": { flexWrap: "wrap", pt: 1.25 },
+        ...onNarrowPhone({ flexWrap: "wrap", pt: 1.25 }),
         px: { xs: 1, md: 3, lg: 4 },
         bgcolor: "background.default",
         borderBottom: 1,
@@ -49,7 +56,7 @@ export function TopBar({ page, searchable }: { page: string; searchable: boolean
         <MenuRounded />
       </IconButton>
       <SearchBox searchable={searchable} />
-      <Box sx={{ flex: { xs: "none", md: 1 }, "@media (max-width: 359px)": { flex: 1 } }} />
+      <Box sx={{ flex: { xs: "none", md: 1 }, ...onNarrowPhone({ flex: 1 }) }} />
       <TopBarExtras />
       <ThemeChoice />
       <OfflineBar />
@@ -72,8 +79,8 @@ function SearchBox({ searchable }: { searchable: boolean }) {
         flex: 1,
         maxWidth: 480,
         minWidth: 0,
-        // Next to the buttons the search's placeholder would be cut off at 320 px: it gets its own row there.
-        "@media (max-width: 359px)": { order: 1, flex: "0 0 100%", px: 1, pb: 1 },
+        // Next to the buttons the search's placeholder would be cut off: it gets its own row there.
+        ...onNarrowPhone({ order: 1, flex: "0 0 100%", px: 1, pb: 1 }),
       }}
     >
       <TextField

@@ -4,6 +4,7 @@ import { UnreadChats } from "../../features/chat/UnreadChats.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { paths, workerPages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
+import { inLongWords } from "../../ui/long-words.ts";
 import { entries } from "./pages.tsx";
 
 /** One navigation, laid out by the width of the screen. */
@@ -62,8 +63,8 @@ export function SideNav({ page }: { page: string }) {
               // All six labels fit at 320 px too.
               fontSize: { xs: "clamp(0.7rem, 3.6vw, 0.8rem)", sm: "0.85rem", md: "1.05rem" },
               whiteSpace: { xs: "nowrap", sm: "normal" },
-              // Malayalam's labels do not fit in equal parts.
-              "html:lang(ml) &": {
+              // Long labels do not fit in equal parts.
+              [inLongWords]: {
                 flex: { xs: "1 1 auto", sm: "none" },
                 fontSize: { xs: "clamp(0.6rem, 3vw, 0.8rem)", sm: "0.8rem", md: "1rem" },
               },

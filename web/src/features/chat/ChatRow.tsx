@@ -3,7 +3,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
-import { proposedInWords } from "@hourhand/contract/chat-card";
 import { language, useTranslation } from "../../locales/translation.ts";
 import { formatRecent } from "../../ui/format/recent.ts";
 import { CountBadge } from "../../ui/pictures/CountBadge.tsx";
@@ -110,7 +109,7 @@ function Line({ children }: { children: React.ReactNode }) {
 function Preview({ last }: Pick<ChatEntry, "last">) {
   const t = useTranslation();
   if (!last) return t("chat.sayHello");
-  const proposed = language() === "en" ? undefined : proposedInWords(last.text);
+  const proposed = language() === "en" ? undefined : last.proposed;
   const words = proposed
     ? t(`chat.proposed.${proposed.kind}`, { title: proposed.title })
     : last.text.trim() === ""

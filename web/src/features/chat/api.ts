@@ -15,12 +15,15 @@ import { session, useSession } from "../../platform/session.ts";
 
 export type ChatProfile = Static<typeof chatProfile>;
 type Chats = ReplyOf<typeof openChatEndpoint>["chats"];
+type LastOnWire = NonNullable<Chats[number]["last_message"]>;
 
 /** The last message of a conversation; without a text it is a picture. */
 interface LastMessage {
   isOwn: boolean;
   text: string;
   at: string;
+  /** What its card proposes. */
+  proposed: LastOnWire["proposed"];
 }
 
 /** A conversation in the list: its room, the other person, and the last message. */
@@ -39,7 +42,10 @@ function toChats(chats: Chats): ChatEntry[] {
     ({ id, user1_profile: one, user2_profile: other, last_message: last, last_message_at: at }) => ({
       roomId: id,
       other: one.id === own ? other : one,
-      last: last && at !== null ? { isOwn: last.sender === own, text: last.text, at } : undefined,
+      last:
+        last && at !== null
+          ? { isOwn: last.sender === own, text: last.text, at, proposed: last.proposed }
+          : undefined,
     }),
   );
 }
@@ -108,7 +114,10 @@ export const moveRoomToTop = (roomId: number, { sender, text, timestamp }: ChatM
     const missed = isOwn || document.visibilityState === "visible" ? 0 : 1;
     if (missed > 0) addToUnread(missed);
     const other = { ...chat.other, unread: chat.other.unread + missed };
-    return [{ ...chat, other, last: { isOwn, text, at: timestamp } }, ...was.filter((one) => one !== chat)];
+    return [
+      { ...chat, other, last: { isOwn, text, at: timestamp, proposed: undefined } },
+      ...was.filter((one) => one !== chat),
+    ];
   });
 
 /** The signed-in person's unread count, refetched with each notice of a message. */

@@ -195,7 +195,8 @@ async function showProposal(act: Act, id: number, text: string): Promise<Proposa
     kind: row.kind,
     state: "open",
   };
-  const { roomId, messageId } = await postCard(platform, transaction, { senderId, receiverId, text, card });
+  const message = { senderId, receiverId, text, card: { ...card, title: booking.title } };
+  const { roomId, messageId } = await postCard(platform, transaction, message);
   await storePlace(transaction, [id, roomId, messageId]);
   await notifySide(act, otherSide(side), proposalNotice(row, "open", booking), "proposal", id);
   return { row, side, isNew: true };

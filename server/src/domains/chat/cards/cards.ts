@@ -5,7 +5,7 @@ import type { ChatCard } from "@hourhand/contract/chat-card";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { insertMessages } from "../message-store/queries.ts";
-import { insertRoom, roomOfPair } from "../queries.ts";
+import { insertRoom, roomOfPair, type StoredCard } from "../queries.ts";
 import { roomChannel, type RoomEvent } from "../rooms/channels.ts";
 import { storeCard, updateCard } from "./queries.ts";
 
@@ -27,7 +27,7 @@ export async function postCard(
     receiverId,
     text,
     card,
-  }: { senderId: number; receiverId: number; text: string; card: ChatCard },
+  }: { senderId: number; receiverId: number; text: string; card: StoredCard },
 ): Promise<CardPlace> {
   const [created] = await insertRoom(transaction, [senderId, receiverId]);
   const { id: roomId } = created ?? onlyRow(await roomOfPair(transaction, [senderId, receiverId]));

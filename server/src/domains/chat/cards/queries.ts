@@ -1,8 +1,7 @@
 // SQL of cards: attaching them to messages, changing them, and reading changes.
-import type { ChatCard } from "@hourhand/contract/chat-card";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
-import { isoMicroseconds } from "../queries.ts";
+import { isoMicroseconds, type StoredCard } from "../queries.ts";
 
 /** Attaches a card to a message. */
 export const storeCard: Statement<never, [roomId: number, messageId: number, card: string]> = prepared(
@@ -29,7 +28,7 @@ export interface ChangedCardRow {
   id: number;
   sender_id: number;
   at: string;
-  card: Json<ChatCard>;
+  card: Json<StoredCard>;
   card_version: number;
 }
 

@@ -1,6 +1,7 @@
 // The terms and the privacy policy: generated from the rules in force, in versions, or an operator's own text.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { languageData, languages, titleLanguages } from "@hourhand/contract/languages";
+import { languages, titleLanguages } from "@hourhand/contract/languages";
+import { scriptOf } from "@hourhand/contract/text-language";
 import { policyFields, type PolicyFields } from "@hourhand/contract/policies";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { sql } from "../../../platform/database/sql.ts";
@@ -239,7 +240,7 @@ test("every sentence is translated into each language", { tags: ["@beyond-people
   for (const language of titleLanguages)
     for (const name of ["terms", "privacy"] as const) {
       const [text, english] = [await read(name, "", language), await read(name, "", "en")];
-      const script = new RegExp(`\\p{Script=${languageData[language].script}}`, "u");
+      const script = new RegExp(`\\p{Script=${scriptOf(language)}}`, "u");
       const inEnglish = new Set(wordsOf(english).split("\n"));
       for (const sentence of wordsOf(text).split("\n")) {
         expect(sentence).toMatch(script);

@@ -125,7 +125,7 @@ function WorkerSearch() {
         },
       }}
     >
-      {/* At 320 px the field's text needs the space; the button has the icon too. */}
+      {/* On a narrow phone the field's text needs the space (index.html too); the button has the icon. */}
       <SearchRounded
         aria-hidden
         sx={{ color: "text.secondary", "@media (max-width: 359px)": { display: "none" } }}
