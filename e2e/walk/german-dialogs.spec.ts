@@ -11,10 +11,12 @@ import { states } from "./states.ts";
 test.describe.configure({ mode: "parallel" });
 test.beforeAll(offerEveryLanguage);
 
+const ownAccount = "**/api/v1/me";
+
 /** Presses controls behind the dialog by script, because a person cannot. */
 async function changeToGerman(page: Page): Promise<void> {
-  // The choice is not saved: other tests share the administrator's account.
-  await page.route("**/api/v1/me", async (route) => {
+  // The choice is not saved: other tests share the administrator's account and page.
+  await page.route(ownAccount, async (route) => {
     if (route.request().method() !== "PATCH") await route.continue();
   });
   const press = (selector: string) =>
@@ -48,6 +50,11 @@ async function lookInGerman(page: Page, what: string): Promise<void> {
     if (folder !== undefined)
       await page.screenshot({ path: `${folder}/de-dialog-${what.replaceAll(/\W+/g, "-")}-${width}.png` });
   }
+  await page.unroute(ownAccount);
+  await page.evaluate(() => {
+    for (const name of ["language", "language.unsaved"]) localStorage.removeItem(name);
+  });
+  await page.reload();
   expect(found).toEqual({});
 }
 
