@@ -26,8 +26,8 @@ export interface SitemapSources {
 const maxAddresses = 50_000;
 /**
  * Workers in a part: writing one takes about 40 ms. The protocol's other limit is 50 MB per part. With names of sixty
- * Malayalam letters an address takes 700 bytes; each worker has five addresses in each of three languages, which makes
- * 11 MB. Names of usual length need a tenth.
+ * Malayalam letters an address takes 700 bytes; each worker has six addresses in each of four languages, which makes
+ * 17 MB. Names of usual length need a tenth.
  */
 const partSize = 1_000;
 /** Compressed, a part has about 30 kB. */
