@@ -19,10 +19,11 @@ export class World {
   #jobId!: number;
   #made = 0;
 
-  async start(): Promise<void> {
+  /** @param environment further settings, such as a market's */
+  async start(environment: Record<string, string> = {}): Promise<void> {
     this.#sink = await startSmtpSink();
     this.#google = await startGoogle();
-    this.app = await startApp({ SMTP_URL: this.#sink.url, ...this.#google.settings });
+    this.app = await startApp({ SMTP_URL: this.#sink.url, ...this.#google.settings, ...environment });
     this.admin = await administrator(this.app, { id: 3 });
     await worker(this.app);
     const { body } = await this.app.call("GET", "/admin_view/job_view/", { token: this.admin.token });

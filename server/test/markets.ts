@@ -14,6 +14,7 @@ export interface TestMarket {
   readonly address: string;
   readonly phone: string;
   readonly otherPhone: string;
+  readonly thirdPhone: string;
 }
 
 export const germany: TestMarket = {
@@ -23,6 +24,7 @@ export const germany: TestMarket = {
   address: "Sonnenallee 12, 12045 Berlin",
   phone: "030 901820",
   otherPhone: "030 901821",
+  thirdPhone: "030 901822",
 };
 
 export const japan: TestMarket = {
@@ -32,10 +34,11 @@ export const japan: TestMarket = {
   address: "1-1 Chiyoda, Tokyo",
   phone: "03-3213-1111",
   otherPhone: "03-3213-1112",
+  thirdPhone: "03-3213-1113",
 };
 
 const indian =
-  /₹|\bINR\b|\bRs\b|\bpaise\b|\brupees?\b|\+91|\b\d{1,2},\d\d,\d{3}\b|\bIndian?\b|Kochi|Kaloor|Kerala|Mumbai|Delhi|Bengaluru|Kolkata|Chennai|Hyderabad/gi;
+  /₹|\bINR\b|\bRs\b|\bpaise\b|(?<!-)\brupees?\b|\+91|\b\d{1,2},\d\d,\d{3}\b|\bIndian?\b|Kochi|Kaloor|Kerala|Mumbai|Delhi|Bengaluru|Kolkata|Chennai|Hyderabad/gi;
 
 /** What of India a text says, with the words around it. */
 export const indianIn = (text: string): string[] =>

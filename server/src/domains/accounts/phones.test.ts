@@ -15,7 +15,7 @@ const signIn = (identifire: string, password = testPassword) =>
   app.call("POST", "/user/signin/", { body: { identifire, password } });
 
 describe("a number in another spelling", () => {
-  test("is the same number for sign-in, for the OTP and for the panel's search", async () => {
+  test("is the same number for sign-in and for the panel's search", { tags: ["@market-4.3"] }, async () => {
     const asha = await customer(app, { phone: "9847011111" });
     const admin = await administrator(app);
     for (const spelling of ["9847011111", "+91 98470 11111", "0091 98470-11111", "919847011111"]) {
@@ -29,7 +29,7 @@ describe("a number in another spelling", () => {
     }
   });
 
-  test("is taken, and of two accounts made at once with it one wins", async () => {
+  test("is taken, and of accounts made at once with it one wins", { tags: ["@market-4.3"] }, async () => {
     const admin = await administrator(app);
     const create = (phone: string) =>
       app.call("POST", "/admin_view/users_view/", { token: admin.token, body: signUpForm({ phone }) });
@@ -44,17 +44,21 @@ describe("a number in another spelling", () => {
     }
   });
 
-  test("is answered as typed, with the international form beside it", async () => {
-    const asha = await customer(app, { phone: "9847033333" });
-    const body = { first_name: "Asha", last_name: "Menon", username: asha.username, phone: "098470 33334" };
-    expect((await app.call("PATCH", "/user/profile_view/", { token: asha.token, body })).status).toBe(200);
-    const { user } = (await app.call("GET", "/user/profile_view/", { token: asha.token })).body;
-    expect(user).toMatchObject({
-      phone: "09847033334",
-      phone_e164: "+919847033334",
-      phone_shown: "09847033334",
-    });
-  });
+  test(
+    "is answered as typed, with the international form next to it",
+    { tags: ["@market-4.2"] },
+    async () => {
+      const asha = await customer(app, { phone: "9847033333" });
+      const body = { first_name: "Asha", last_name: "Menon", username: asha.username, phone: "098470 33334" };
+      expect((await app.call("PATCH", "/user/profile_view/", { token: asha.token, body })).status).toBe(200);
+      const { user } = (await app.call("GET", "/user/profile_view/", { token: asha.token })).body;
+      expect(user).toMatchObject({
+        phone: "09847033334",
+        phone_e164: "+919847033334",
+        phone_shown: "09847033334",
+      });
+    },
+  );
 
   test("a number that is not valid has no international form and is compared as typed", async () => {
     const asha = await customer(app, { phone: "0000001" });
@@ -64,7 +68,7 @@ describe("a number in another spelling", () => {
   });
 });
 
-describe("accounts that share a number since before an upgrade", () => {
+describe("accounts that share a number since before an upgrade", { tags: ["@market-4.4"] }, () => {
   async function sharing(number: string) {
     const people = [await customer(app, { phone: number }), await customer(app, { phone: `x${number}` })];
     const { pool } = app.app.platform;
