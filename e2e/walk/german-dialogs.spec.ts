@@ -50,11 +50,12 @@ async function lookInGerman(page: Page, what: string): Promise<void> {
     if (folder !== undefined)
       await page.screenshot({ path: `${folder}/de-dialog-${what.replaceAll(/\W+/g, "-")}-${width}.png` });
   }
-  await page.unroute(ownAccount);
   await page.evaluate(() => {
     for (const name of ["language", "language.unsaved"]) localStorage.removeItem(name);
   });
+  // Ends the choice's request, which would go on without its route.
   await page.reload();
+  await page.unroute(ownAccount);
   expect(found).toEqual({});
 }
 

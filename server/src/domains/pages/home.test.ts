@@ -99,7 +99,7 @@ test("the compressed page equals the plain one, and a hidden worker disappears f
     body: { id: anita.workerId },
   });
   await expect.poll(async () => wordsOf(await read("/")), { timeout: 1_000 }).not.toContain("Anita");
-  // No worker is listed now: the category is to come, and no figure says zero.
+  // While nobody is listed, the category is to come, and no figure says zero.
   await expect.poll(async () => wordsOf(await read("/"))).toContain("soon");
   const words = wordsOf(await read("/"));
   expect(words).toContain("Electrician");

@@ -98,7 +98,9 @@ function Category({ category }: { category: Shown }) {
         component="span"
         sx={{
           fontSize: { xs: "0.875rem", sm: "1rem" },
-          "@media (max-width: 359px)": { "html:lang(de) &": { fontSize: "0.75rem" } },
+          "@media (max-width: 359px)": {
+            "html:lang(de) &": { fontSize: "0.75rem", letterSpacing: "-0.03em", mx: -0.25 },
+          },
           fontWeight: 600,
           lineHeight: 1.15,
           overflowWrap: "anywhere",
