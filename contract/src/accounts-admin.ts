@@ -7,19 +7,8 @@ import { problem } from "./problem.ts";
 import { roles } from "./sessions.ts";
 import { testimonialPlace } from "./testimonials.ts";
 import { wantedState } from "./wanted-state.ts";
-import {
-  cursorFields,
-  filterFields,
-  id,
-  itemsReply,
-  messageReply,
-  nullable,
-  oneOf,
-  pageFields,
-  pageReply,
-  text,
-  titleLocal,
-} from "./wire.ts";
+import { id, messageReply, nullable, oneOf, text, titleLocal } from "./wire.ts";
+import { cursorFields, filterFields, itemsReply, pageFields, pageReply } from "./list-fields.ts";
 
 export const selfDeactivation = problem("self-deactivation", 409, "You cannot deactivate your own account.");
 export const lastAdministrator = problem(

@@ -1,7 +1,8 @@
 // Administrators' actions, and security events of accounts and permissions: read-only. Rules: docs/rules/operation.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { cursorFields, filterFields, itemsReply, nullable, oneOf, pageFields, pageReply } from "./wire.ts";
+import { nullable, oneOf } from "./wire.ts";
+import { cursorFields, filterFields, itemsReply, pageFields, pageReply } from "./list-fields.ts";
 
 /** The names of security events. */
 export const securityEventNames = [

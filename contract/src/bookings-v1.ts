@@ -5,17 +5,8 @@ import { bookingStatuses } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { policy } from "./policies.ts";
 import { proposal } from "./proposals.ts";
-import {
-  currencyCode,
-  cursorFields,
-  date,
-  id,
-  itemsReply,
-  nullable,
-  oneOf,
-  text,
-  titleLocal,
-} from "./wire.ts";
+import { currencyCode, date, id, nullable, oneOf, text, titleLocal } from "./wire.ts";
+import { cursorFields, itemsReply } from "./list-fields.ts";
 
 /** The actors of a booking's events. */
 export const bookingActors = ["customer", "worker", "admin", "system"] as const;

@@ -10,15 +10,13 @@ import {
   longitude,
   nullable,
   oneOf,
-  filterFields,
-  pageFields,
-  pageReply,
   messageReply,
   text,
   timeOfDay,
   weekdays,
   titleLocal,
 } from "./wire.ts";
+import { filterFields, pageFields, pageReply } from "./list-fields.ts";
 
 /** The life of a booking (docs/rules/bookings.md 14–21). */
 export const bookingStatuses = [

@@ -15,7 +15,8 @@ import {
 import { bookingExample, bookingFields } from "./bookings-v1.ts";
 import { endpoint, type ReplyOf } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { currencyCode, filledText, id, itemsReply, messageReply, nullable, oneOf, text } from "./wire.ts";
+import { currencyCode, filledText, id, messageReply, nullable, oneOf, text } from "./wire.ts";
+import { itemsReply } from "./list-fields.ts";
 
 /** The quote in force. */
 export const quoteChanged = problem<ReplyOf<typeof quoteCancellation>>(

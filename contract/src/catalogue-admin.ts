@@ -16,17 +16,8 @@ import { titleLanguages, type TitleLanguage } from "./languages.ts";
 import { titleText } from "./names.ts";
 import { problem } from "./problem.ts";
 import { wantedState } from "./wanted-state.ts";
-import {
-  filledText,
-  filterFields,
-  id,
-  nullable,
-  pageFields,
-  pageReply,
-  messageReply,
-  text,
-  titleLocal,
-} from "./wire.ts";
+import { filledText, id, nullable, messageReply, text, titleLocal } from "./wire.ts";
+import { filterFields, pageFields, pageReply } from "./list-fields.ts";
 
 export const jobTitleTaken = problem(
   "job-title-taken",

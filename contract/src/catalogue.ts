@@ -16,13 +16,12 @@ import {
   missing,
   nullable,
   oneOf,
-  pageFields,
-  pageReply,
   messageReply,
   text,
   timeOfDay,
   titleLocal,
 } from "./wire.ts";
+import { pageFields, pageReply } from "./list-fields.ts";
 
 export const workerNotFound = problem("worker-not-found", 404, "This worker is not listed any more.");
 export const notSaved = problem("not-saved", 404, "This worker is not among your saved profiles.");

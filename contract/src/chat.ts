@@ -4,7 +4,8 @@ import { Type, type Static } from "typebox";
 import { chatCard, proposalKinds } from "./chat-card.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { id, nullable, oneOf, pageFields, messageReply } from "./wire.ts";
+import { id, nullable, oneOf, messageReply } from "./wire.ts";
+import { pageFields } from "./list-fields.ts";
 
 export const receiverNotFound = problem("receiver-not-found", 404, "There is no such person to chat with.");
 export const mayNotChat = problem(

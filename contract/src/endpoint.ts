@@ -3,7 +3,6 @@
 import type { Static, TObject, TProperties } from "typebox";
 import { Type } from "typebox";
 import type { ProblemKind } from "./problem.ts";
-import { listFields } from "./wire.ts";
 
 /** The role of an account. `user` is the wire's word for a customer. */
 export type Role = "admin" | "worker" | "user";
@@ -171,16 +170,6 @@ export function endpoint<
     answers: definition.answers,
     examples: definition.examples,
   });
-}
-
-/**
- * The fields of a call that are accepted in the body and in the query: the parameters of a list (docs/rules/wire.md
- * 25).
- */
-export function fieldsInEitherPlace(endpoint: AnyEndpoint): string[] {
-  if (endpoint.method === "GET") return [];
-  const names = [...Object.keys(endpoint.query.properties), ...Object.keys(endpoint.body.properties)];
-  return names.filter((name) => listFields.has(name));
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- "any endpoint", whatever its fields

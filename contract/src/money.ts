@@ -32,24 +32,21 @@ export function moneyInWords(
   language: Language,
   decimals: "needed" | "all" = "needed",
 ): string {
-  const { currency, currency_decimals } = market();
+  const { currency_decimals } = market();
   const isShort = decimals === "needed" && minor % minorPerMajor() === 0;
-  const format = formatOf(language, isShort ? 0 : currency_decimals);
-  const parts = format.formatToParts(toMajor(minor));
-  return (currency === "INR" ? parts : inThousands(parts)).map(({ value }) => value).join("");
+  return amountFormat(language, isShort ? 0 : currency_decimals).format(toMajor(minor));
 }
 
 // `Intl` takes long to make a format, and a list has many amounts.
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(language: Language, digits: number): Intl.NumberFormat {
+/** The format of amounts with this many decimals. */
+export function amountFormat(language: Language, digits: number): Intl.NumberFormat {
   const { currency } = market();
-  // Rupees are written as in India in every language: Node's Malayalam groups them by thousands.
-  const locale = currency === "INR" ? "en-IN" : localeOf(language);
-  const key = `${locale} ${currency} ${digits}`;
+  const key = `${localeOf(language)} ${currency} ${digits}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(locale, {
+    format = new Intl.NumberFormat(amountLocale(language), {
       style: "currency",
       currency,
       currencyDisplay: "narrowSymbol",
@@ -62,15 +59,15 @@ function formatOf(language: Language, digits: number): Intl.NumberFormat {
   return format;
 }
 
-/** Groups digits by three. Locales such as en-IN and hi group by two, which only rupees do. */
-function inThousands(parts: readonly Intl.NumberFormatPart[]): Intl.NumberFormatPart[] {
-  const group = parts.find(({ type }) => type === "group")?.value;
-  if (group === undefined) return [...parts];
-  const digits = parts.filter(({ type }) => type === "integer").map(({ value }) => value);
-  const integer = digits.join("").replace(/\B(?=(\d{3})+$)/g, group);
-  const from = parts.findIndex(({ type }) => type === "integer");
-  const others = parts.filter(({ type }) => type !== "integer" && type !== "group");
-  return others.toSpliced(from, 0, { type: "integer", value: integer });
+/** Whether a locale groups the digits above the thousands by two, such as en-IN, en-PK and hi. */
+const groupsByTwo = (locale: string): boolean =>
+  new Intl.NumberFormat(locale, { numberingSystem: "latn" }).format(1_000_000).startsWith("10");
+
+/** Rupees are written as in India in every language (Node groups Malayalam by three), and only they group by two. */
+function amountLocale(language: Language): string {
+  if (market().currency === "INR") return "en-IN";
+  const locale = localeOf(language);
+  return groupsByTwo(locale) ? "en-GB" : locale;
 }
 
 /** A count or another plain number as the market writes it. */
@@ -81,35 +78,4 @@ export function numberInWords(
 ): string {
   const locale = isIndia() ? "en-IN" : localeOf(language);
   return new Intl.NumberFormat(locale, { numberingSystem: "latn", ...options }).format(value);
-}
-
-/** The parts of a field's schema that differ between markets. */
-interface BoundedField {
-  readonly isSalary?: boolean;
-  readonly maximum?: number;
-  readonly multipleOf?: number;
-}
-
-/** A field with the bounds of this market: outside India a price per hour is whole, and may be higher. */
-export const inMarket = <Field extends BoundedField>(field: Field): Field =>
-  field.isSalary === true && !isIndia() ? { ...field, maximum: market().salary_max, multipleOf: 1 } : field;
-
-/** The sign or code of the market's currency, next to a field for an amount. */
-export const currencySign = (language: Language): string =>
-  formatOf(language, 0)
-    .formatToParts(0)
-    .find(({ type }) => type === "currency")?.value ?? market().currency;
-
-/**
- * A typed amount in minor units, with a decimal point or the language's decimal sign. Undefined for other text, and for
- * more decimals than the currency has.
- */
-export function typedAmount(text: string, language: Language): number | undefined {
-  const decimal = formatOf(language, 2)
-    .formatToParts(0.5)
-    .find(({ type }) => type === "decimal")?.value;
-  const plain = text.trim().replace(decimal ?? ".", ".");
-  const match = /^\d{1,9}(?:\.(\d+))?$/.exec(plain);
-  if (!match || (match[1] ?? "").length > market().currency_decimals) return undefined;
-  return toMinor(Number(plain));
 }

@@ -3,7 +3,8 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { notFound } from "./problem.ts";
-import { cursorFields, id, itemsReply, messageReply, nullable, sentence } from "./wire.ts";
+import { id, messageReply, nullable, sentence } from "./wire.ts";
+import { cursorFields, itemsReply } from "./list-fields.ts";
 
 const sessionExample = {
   id: 41,

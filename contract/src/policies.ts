@@ -3,7 +3,8 @@
 import { Type, type Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { cursorFields, id, itemsReply, messageReply, nullable, oneOf } from "./wire.ts";
+import { id, messageReply, nullable, oneOf } from "./wire.ts";
+import { cursorFields, itemsReply } from "./list-fields.ts";
 
 export const policyChanged = problem(
   "policy-changed",

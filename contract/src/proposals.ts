@@ -16,17 +16,8 @@ import { proposalKinds, proposalStates } from "./chat-card.ts";
 import { endpoint } from "./endpoint.ts";
 import { seenPattern } from "./blank-text.ts";
 import { problem } from "./problem.ts";
-import {
-  currencyCode,
-  cursorFields,
-  date,
-  id,
-  itemsReply,
-  messageReply,
-  nullable,
-  oneOf,
-  timeOfDay,
-} from "./wire.ts";
+import { currencyCode, date, id, messageReply, nullable, oneOf, timeOfDay } from "./wire.ts";
+import { cursorFields, itemsReply } from "./list-fields.ts";
 
 export const proposalOpen = problem(
   "proposal-open",

@@ -4,7 +4,8 @@ import { bookingNotFound } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
 import { titleText } from "./names.ts";
-import { cursorFields, id, itemsReply, nullable, messageReply, text } from "./wire.ts";
+import { id, nullable, messageReply, text } from "./wire.ts";
+import { cursorFields, itemsReply } from "./list-fields.ts";
 
 export const notCompleted = problem("not-completed", 409, "A booking can be reviewed once it is completed.");
 export const alreadyReviewed = problem("already-reviewed", 409, "You have already reviewed this booking.");

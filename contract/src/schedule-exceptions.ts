@@ -4,18 +4,8 @@ import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
 import { profileIncomplete, slotOverlaps } from "./schedule.ts";
-import {
-  cursorFields,
-  date,
-  id,
-  itemsReply,
-  messageReply,
-  nullable,
-  oneOf,
-  text,
-  timeOfDay,
-  weekdays,
-} from "./wire.ts";
+import { date, id, messageReply, nullable, oneOf, text, timeOfDay, weekdays } from "./wire.ts";
+import { cursorFields, itemsReply } from "./list-fields.ts";
 
 /** The maximum of one worker's current and future days off and extra hours. */
 export const maxExceptions = 500;

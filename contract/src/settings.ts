@@ -10,7 +10,8 @@ import { india } from "./market.ts";
 import { marketShape } from "./market-shape.ts";
 import { languages } from "./languages.ts";
 import { problem } from "./problem.ts";
-import { cursorFields, itemsReply, messageReply, nullable, oneOf, text } from "./wire.ts";
+import { messageReply, nullable, oneOf, text } from "./wire.ts";
+import { cursorFields, itemsReply } from "./list-fields.ts";
 
 export const settingsChanged = problem(
   "settings-changed",

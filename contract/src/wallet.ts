@@ -2,7 +2,8 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { filterFields, id, nullable, oneOf, pageFields, pageReply, messageReply } from "./wire.ts";
+import { id, nullable, oneOf, messageReply } from "./wire.ts";
+import { filterFields, pageFields, pageReply } from "./list-fields.ts";
 
 export const nothingPending = problem("nothing-pending", 409, "There is no pending payment.");
 export const paymentsNotSetUp = problem(

@@ -13,6 +13,7 @@ import * as catalogueAdmin from "@hourhand/contract/catalogue-admin";
 import * as catalogue from "@hourhand/contract/catalogue";
 import * as chat from "@hourhand/contract/chat";
 import * as dashboards from "@hourhand/contract/dashboards";
+import * as home from "@hourhand/contract/home";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import * as geo from "@hourhand/contract/geo";
 import * as legal from "@hourhand/contract/legal";
@@ -29,6 +30,7 @@ import * as schedule from "@hourhand/contract/schedule";
 import * as scheduleExceptions from "@hourhand/contract/schedule-exceptions";
 import * as ownSessions from "@hourhand/contract/own-sessions";
 import * as sessions from "@hourhand/contract/sessions";
+import * as signIn from "@hourhand/contract/sign-in";
 import * as settings from "@hourhand/contract/settings";
 import * as suggestions from "@hourhand/contract/suggestions";
 import * as testimonials from "@hourhand/contract/testimonials";
@@ -50,6 +52,7 @@ const modules: object[] = [
   catalogueAdmin,
   chat,
   dashboards,
+  home,
   geo,
   legal,
   me,
@@ -65,6 +68,7 @@ const modules: object[] = [
   scheduleExceptions,
   ownSessions,
   sessions,
+  signIn,
   settings,
   suggestions,
   testimonials,

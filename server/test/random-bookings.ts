@@ -5,7 +5,7 @@ import { sql } from "../src/platform/database/sql.ts";
 import { expect } from "vitest";
 import * as bookings from "@hourhand/contract/bookings";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
-import { viewHome } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import { reviewBooking } from "@hourhand/contract/reviews";
 import * as schedule from "@hourhand/contract/schedule";
 import { booking, request } from "./bookings.ts";

@@ -1,5 +1,5 @@
 // Fields inside the product's form: empty, filled, with a hint, invalid, disabled.
-import { currencySign } from "../src/ui/format/money.ts";
+import { currencySign } from "../src/ui/format/money-fields.ts";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";

@@ -1,5 +1,5 @@
 // Home as the server sends it.
-import { viewHome } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { answer } from "./wire.ts";
 

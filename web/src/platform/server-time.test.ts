@@ -1,5 +1,5 @@
 // Tests with a wrong device clock.
-import { viewHome } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeTabs, key } from "./fake-tabs.ts";
 import { learnServerTime, serverNow } from "./server-time.ts";

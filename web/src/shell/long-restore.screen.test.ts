@@ -1,7 +1,7 @@
 // A session that takes long to restore: nobody waits forever (docs/rules/sessions.md 15, 23).
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
-import { viewHome } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { refreshToken } from "@hourhand/contract/sessions";
 import { beforeEach, expect, test, vi } from "vitest";

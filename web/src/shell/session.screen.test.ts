@@ -5,9 +5,9 @@ import {
   readFirstSteps,
   readWaiting,
   viewAdminDashboard,
-  viewHome,
   viewWorkerDashboard,
 } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { notSignedIn } from "@hourhand/contract/problem";
 import {

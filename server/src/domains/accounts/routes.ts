@@ -15,11 +15,13 @@ import {
   createToken as createTokenCall,
   fetchUserData as fetchUserDataCall,
   refreshToken as refreshTokenCall,
-  resolveIdentifier as resolveIdentifierCall,
   revokeToken as revokeTokenCall,
+} from "@hourhand/contract/sessions";
+import {
+  resolveIdentifier as resolveIdentifierCall,
   signIn as signInCall,
   signInWithGoogle as signInWithGoogleCall,
-} from "@hourhand/contract/sessions";
+} from "@hourhand/contract/sign-in";
 import { pictureUrl } from "../media/media.ts";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import { readCookie, setCookie } from "../../platform/http/cookies.ts";

@@ -1,9 +1,9 @@
 // Figures on the wire.
 import type {
   viewAdminDashboard as viewAdminDashboardCall,
-  viewHome as viewHomeCall,
   viewWorkerDashboard as viewWorkerDashboardCall,
 } from "@hourhand/contract/dashboards";
+import type { viewHome as viewHomeCall } from "@hourhand/contract/home";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { toMajor } from "@hourhand/contract/money";
 import { pictureUrl } from "../media/media.ts";

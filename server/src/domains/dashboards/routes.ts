@@ -1,5 +1,5 @@
 // The HTTP routes of dashboards.
-import { viewHome } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { bind, onChange, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";

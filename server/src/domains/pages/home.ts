@@ -1,7 +1,7 @@
 // Home for readers without scripts (docs/rules/public-pages.md 17): the content of its call, with links to public
 // pages.
 import { say } from "@hourhand/contract/sentence";
-import type { viewHome } from "@hourhand/contract/dashboards";
+import type { viewHome } from "@hourhand/contract/home";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
 import { html, Markup } from "../../platform/html.ts";

@@ -1,8 +1,9 @@
 // From a raw request to the typed input of its endpoint: numeric texts become numbers, a list's parameters come from
 // query or body, unknown fields are dropped, everything is bounded, and each invalid field gets a sentence.
-import { inMarket } from "@hourhand/contract/money";
+import { inMarket } from "@hourhand/contract/money-fields";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { fieldsInEitherPlace } from "@hourhand/contract/list-fields";
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { closeDirections, hasHidden } from "@hourhand/contract/hidden-characters";
 import { plainForm, type Notation } from "@hourhand/contract/notations";

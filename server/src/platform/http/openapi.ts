@@ -1,9 +1,10 @@
 // The calls as OpenAPI 3.1, generated from the contract, and the same as a readable page.
-import { inMarket } from "@hourhand/contract/money";
+import { inMarket } from "@hourhand/contract/money-fields";
 import { isSaid } from "@hourhand/contract/sentence";
 import { inWords } from "../sentences.ts";
 import type { FastifyInstance } from "fastify";
-import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { fieldsInEitherPlace } from "@hourhand/contract/list-fields";
 import { escapeHtml } from "../html.ts";
 
 interface Field {

@@ -3,7 +3,7 @@
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import type pg from "pg";
 import { invalidInput } from "@hourhand/contract/problem";
-import { unpagedCap } from "@hourhand/contract/wire";
+import { unpagedCap } from "@hourhand/contract/list-fields";
 import { onlyRow } from "../database/rows.ts";
 import { refuse } from "../problem.ts";
 import {

@@ -3,7 +3,7 @@ import { searchedDigits } from "../phones.ts";
 import type pg from "pg";
 import { foldText } from "@hourhand/contract/fold-text";
 import { plainPhone } from "@hourhand/contract/notations";
-import { unpagedCap } from "@hourhand/contract/wire";
+import { unpagedCap } from "@hourhand/contract/list-fields";
 import { likeAnywhere } from "./like-pattern.ts";
 import type { IndexedSearch, ListDefinition } from "./list-definition.ts";
 

@@ -2,7 +2,7 @@
 // a page does not depend on the length of the list: totals come from counters, a search uses an index, and only matches
 // up to a cap are counted (docs/decisions/0008-the-administrators-tables.md).
 import type pg from "pg";
-import { unpagedCap } from "@hourhand/contract/wire";
+import { unpagedCap } from "@hourhand/contract/list-fields";
 import { preparedAtRunTime, type Statement } from "../database/prepared-statements.ts";
 import { onlyRow } from "../database/rows.ts";
 import { encodeCursor, readCursor, refuseCursor, type Cursor } from "./cursor.ts";

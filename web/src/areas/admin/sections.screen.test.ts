@@ -1,5 +1,6 @@
 // The panel's sidebar: links to every section, headings and columns, and logging out.
-import { viewAdminDashboard, viewHome } from "@hourhand/contract/dashboards";
+import { viewAdminDashboard } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import { revokeToken } from "@hourhand/contract/sessions";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,7 +1,8 @@
 // The calls of the auth screens, made without a session; the wire's spellings stay here.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { sendOtp, setPassword, signUp, suggestUsername, verifyOtp } from "@hourhand/contract/accounts";
-import { emailNotVerified, resolveIdentifier, signIn, signInWithGoogle } from "@hourhand/contract/sessions";
+import { emailNotVerified } from "@hourhand/contract/sessions";
+import { resolveIdentifier, signIn, signInWithGoogle } from "@hourhand/contract/sign-in";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import { ApiError } from "../../platform/api-error.ts";

@@ -1,7 +1,7 @@
 // The OTP screen: six boxes, three minutes.
 import { sendOtp, signUp, suggestUsername, verifyOtp, wrongOtp } from "@hourhand/contract/accounts";
 import { partDown } from "@hourhand/contract/problem";
-import { resolveIdentifier } from "@hourhand/contract/sessions";
+import { resolveIdentifier } from "@hourhand/contract/sign-in";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../../../test/open-screen.ts";

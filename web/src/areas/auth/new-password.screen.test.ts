@@ -1,7 +1,8 @@
 // A forgotten password: identifying the person, and the new password.
 import { noResetPermission, setPassword } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
-import { resolveIdentifier, unknownIdentifier } from "@hourhand/contract/sessions";
+import { unknownIdentifier } from "@hourhand/contract/sessions";
+import { resolveIdentifier } from "@hourhand/contract/sign-in";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../../test/open-screen.ts";

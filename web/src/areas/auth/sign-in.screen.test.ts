@@ -5,9 +5,9 @@ import {
   readFirstSteps,
   readWaiting,
   viewAdminDashboard,
-  viewHome,
   viewWorkerDashboard,
 } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { partDown } from "@hourhand/contract/problem";
 import {
@@ -16,8 +16,8 @@ import {
   emailNotVerified,
   fetchUserData,
   refreshToken,
-  signIn,
 } from "@hourhand/contract/sessions";
+import { signIn } from "@hourhand/contract/sign-in";
 import { readMe } from "@hourhand/contract/me";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 // The customer's screens while they load, fail and retry, and their titles.
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { listSavedWorkers, viewWorker } from "@hourhand/contract/catalogue";
-import { viewHome } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { notAllowed } from "@hourhand/contract/problem";

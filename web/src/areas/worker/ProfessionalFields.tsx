@@ -1,6 +1,6 @@
 // The professional fields shared by the registration and the worker's profile. Use them inside <Form>.
 import { market } from "@hourhand/contract/market";
-import { currencySign } from "../../ui/format/money.ts";
+import { currencySign } from "../../ui/format/money-fields.ts";
 import Box from "@mui/material/Box";
 import { editOwnWorker } from "@hourhand/contract/catalogue";
 import type { ReactNode } from "react";

@@ -1,7 +1,8 @@
 // The worker area around its pages: access, navigation, position reports.
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { reportPosition, viewOwnWorker } from "@hourhand/contract/catalogue";
-import { viewHome, viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import { viewProfile } from "@hourhand/contract/accounts";
 import { listNotices } from "@hourhand/contract/notices";
 import type { NoticeFrame } from "@hourhand/contract/notifications";

@@ -1,5 +1,5 @@
 // Validates fields by the contract's schemas, with texts from the catalogue.
-import { inMarket } from "@hourhand/contract/money";
+import { inMarket } from "@hourhand/contract/money-fields";
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { plainForm, type Notation } from "@hourhand/contract/notations";
 import { plainPassword } from "@hourhand/contract/passwords";

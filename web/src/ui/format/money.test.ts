@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { india, setMarket, type Market } from "@hourhand/contract/market";
 import { i18n } from "../../locales/translation.ts";
-import { currencySign, formatAmount, formatMinor, formatNumber, typedAmount } from "./money.ts";
+import { formatAmount, formatMinor, formatNumber } from "./money.ts";
+import { currencySign, typedAmount } from "./money-fields.ts";
 
 const berlin: Market = {
   ...india,

@@ -1,7 +1,7 @@
 // The catalogue's part of the home page: the categories that can be booked with their lowest price, and some of the
 // best workers (docs/rules/dashboards.md 13, 14).
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { viewHome } from "@hourhand/contract/dashboards";
+import type { viewHome } from "@hourhand/contract/home";
 import { addDays } from "@hourhand/contract/calendar";
 import type { Platform } from "../../../platform/platform.ts";
 import { categoryPrices, type CategoryPrice } from "../categories/queries.ts";

@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import type { listWorkers as listWorkersCall } from "@hourhand/contract/catalogue";
-import { unpagedCap } from "@hourhand/contract/wire";
+import { unpagedCap } from "@hourhand/contract/list-fields";
 import { createCachedValue, type CachedValue } from "../../../platform/cached-value.ts";
 import { asksForPage } from "../../../platform/lists/list-request.ts";
 import { toMajor } from "@hourhand/contract/money";

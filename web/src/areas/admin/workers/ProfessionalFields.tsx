@@ -1,6 +1,6 @@
 // The professional fields of a worker, in both dialogs.
 import { market } from "@hourhand/contract/market";
-import { currencySign } from "../../../ui/format/money.ts";
+import { currencySign } from "../../../ui/format/money-fields.ts";
 import { editWorker } from "@hourhand/contract/catalogue-admin";
 import { useTranslation } from "../../../locales/translation.ts";
 import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";

@@ -2,7 +2,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import type { viewHome } from "@hourhand/contract/dashboards";
+import type { viewHome } from "@hourhand/contract/home";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";

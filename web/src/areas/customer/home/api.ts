@@ -1,6 +1,6 @@
 // The call of the landing page.
 import { useQuery } from "@tanstack/react-query";
-import { viewHome } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { queryOptionsFor } from "../../../platform/call.ts";
 

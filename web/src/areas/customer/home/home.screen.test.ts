@@ -1,6 +1,6 @@
 // Home for visitors: figures, reviews, categories with their prices, workers who are free tomorrow.
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
-import { viewHome } from "@hourhand/contract/dashboards";
+import { viewHome } from "@hourhand/contract/home";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

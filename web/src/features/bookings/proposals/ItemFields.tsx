@@ -1,6 +1,7 @@
 // The items of proposed work: each a label and an amount. Fields of the form around it.
 import { toMinor } from "@hourhand/contract/money";
-import { currencySign, formatMinor, typedAmount } from "../../../ui/format/money.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
+import { currencySign, typedAmount } from "../../../ui/format/money-fields.ts";
 import AddRounded from "@mui/icons-material/AddRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";

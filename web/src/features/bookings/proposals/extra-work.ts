@@ -1,5 +1,5 @@
 // More work as typed: hours, and items with a price; their cost and the new end of the visit. Pure.
-import { typedAmount } from "../../../ui/format/money.ts";
+import { typedAmount } from "../../../ui/format/money-fields.ts";
 import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { maxExtraHours, type ExtraItem } from "@hourhand/contract/proposals";
 import { shortTime } from "@hourhand/contract/time-of-day";
