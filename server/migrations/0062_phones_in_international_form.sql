@@ -1,3 +1,4 @@
+-- expand
 -- Owner: accounts. Phones are compared in international form (E.164) where they are valid numbers.
 alter table people add column phone_e164 text;
 -- Accounts that shared a number before keep it: their own id tells them apart. 0 is the account that has it alone, or

@@ -17,7 +17,7 @@ export type SmtpSink = {
 };
 
 /** Whether a mail brings an OTP. */
-export const bringsOtp = ({ subject }: Pick<SunkMail, "subject">): boolean => subject === "Your HourHand OTP";
+export const bringsOtp = (mail: Pick<SunkMail, "raw">): boolean => otpIn(mail) !== "";
 
 /** The OTP in a mail, which is alone in its line. */
 export const otpIn = ({ raw }: Pick<SunkMail, "raw">): string => /^(\d{6})\r?$/m.exec(raw)?.[1] ?? "";

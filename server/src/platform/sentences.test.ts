@@ -76,7 +76,7 @@ describe("a sentence", () => {
     expect(inWords("hi", booked)).toBe(
       "Asha आपको “Tap” के लिए बुक करना चाहते हैं: सोमवार, 23 नवंबर 2026, 9:00\u00A0am से 1:30\u00A0pm। कृपया मंज़ूर या नामंज़ूर करें।",
     );
-    expect(inWords("ml", booked)).toContain("തിങ്കളാഴ്ച, 23 നവംബർ 2026, 9:00\u00A0AM");
+    expect(inWords("ml", booked).replaceAll("\u200c", "")).toContain("തിങ്കളാഴ്ച, 23 നവംബർ 2026, 9:00\u00A0AM");
     expect(inWords("de", booked)).toMatch(/^Asha möchte Sie für „Tap“ buchen: Montag, 23\.? November 2026, /);
     const others = [
       say("In force since {day, day}.", { day: "2026-03-01" }),
