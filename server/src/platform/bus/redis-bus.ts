@@ -14,6 +14,47 @@ const silenceMs = 2_500;
 const settleMs = 1_000;
 const channelsAtOnce = 1_000;
 
+/** Whether messages of other processes arrive, and the listeners of their loss. */
+function createArrival(log: Logger) {
+  const lossListeners = new Set<() => void>();
+  let isConnected = false;
+  let wasConnected = false;
+  let heardAt = 0;
+  return {
+    lossListeners,
+    get isConnected() {
+      return isConnected;
+    },
+    get isSilent() {
+      return Date.now() - heardAt > silenceMs;
+    },
+    /** Tells the listeners that messages may have been lost. */
+    reportLoss(): void {
+      for (const listener of lossListeners) {
+        try {
+          listener();
+        } catch (error) {
+          log.error({ err: error as Error }, "A listener of lost messages failed.");
+        }
+      }
+    },
+    /** Called for each own heartbeat that comes back. */
+    connect(): void {
+      heardAt = Date.now();
+      if (isConnected) return;
+      isConnected = true;
+      if (wasConnected) log.info("Messages of other processes arrive again.");
+      // Messages that other processes published before this moment may be lost.
+      if (wasConnected) this.reportLoss();
+      wasConnected = true;
+    },
+    disconnect(): void {
+      if (isConnected) log.warn("Messages of other processes do not arrive; rows are read instead.");
+      isConnected = false;
+    },
+  };
+}
+
 /**
  * A bus on Redis.
  * @param publisher the process's connection; it may be used for other commands, must not queue offline, and is not closed
@@ -23,7 +64,7 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
   const me = randomBytes(6).toString("base64url");
   const pulseChannel = `${prefix}pulse:${me}`;
   const listeners = createListeners(log);
-  const lossListeners = new Set<() => void>();
+  const arrival = createArrival(log);
   const options: RedisOptions = {
     autoResubscribe: false,
     enableOfflineQueue: false,
@@ -32,9 +73,6 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
   };
   const subscriber = publisher.duplicate(options);
   let isReady = false;
-  let isConnected = false;
-  let wasWhole = false;
-  let heardAt = 0;
   let hasLost = false;
   let settling: Promise<unknown> = Promise.resolve();
 
@@ -43,33 +81,11 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
       hasLost = true;
     });
   };
-  const loss = () => {
-    for (const listener of lossListeners) {
-      try {
-        listener();
-      } catch (error) {
-        log.error({ err: error as Error }, "A listener of lost messages failed.");
-      }
-    }
-  };
-  const becomeWhole = () => {
-    heardAt = Date.now();
-    if (isConnected) return;
-    isConnected = true;
-    if (wasWhole) log.info("Messages of other processes arrive again.");
-    // Messages that other processes published before this moment may be lost.
-    if (wasWhole) loss();
-    wasWhole = true;
-  };
-  const breakOff = () => {
-    if (isConnected) log.warn("Messages of other processes do not arrive; rows are read instead.");
-    isConnected = false;
-  };
 
   subscriber.on("error", () => {});
   subscriber.on("close", () => {
     isReady = false;
-    breakOff();
+    arrival.disconnect();
   });
   subscriber.on("ready", () => {
     const names = [pulseChannel, lossChannel, ...listeners.channels().map((channel) => prefix + channel)];
@@ -84,9 +100,9 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
     );
   });
   subscriber.on("message", (channel: string, text: string) => {
-    if (channel === pulseChannel) return becomeWhole();
+    if (channel === pulseChannel) return arrival.connect();
     if (text.startsWith(me)) return;
-    if (channel === lossChannel) return loss();
+    if (channel === lossChannel) return arrival.reportLoss();
     let payload: unknown;
     try {
       payload = JSON.parse(text.slice(me.length));
@@ -97,7 +113,7 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
   });
 
   const heartbeat = setInterval(() => {
-    if (Date.now() - heardAt > silenceMs) breakOff();
+    if (arrival.isSilent) arrival.disconnect();
     if (publisher.status === "ready") send(pulseChannel, me);
     if (!hasLost || publisher.status !== "ready") return;
     hasLost = false;
@@ -137,16 +153,16 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
     },
     isShared: true,
     get isConnected() {
-      return isConnected;
+      return arrival.isConnected;
     },
     onLoss(listener) {
-      lossListeners.add(listener);
-      return () => void lossListeners.delete(listener);
+      arrival.lossListeners.add(listener);
+      return () => void arrival.lossListeners.delete(listener);
     },
     async close() {
       clearInterval(heartbeat);
       listeners.clear();
-      lossListeners.clear();
+      arrival.lossListeners.clear();
       subscriber.disconnect();
     },
   };

@@ -59,17 +59,8 @@ async function inTime<T>(read: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Serves `/metrics`: this process's own figures, and those of the whole installation. */
-export function serveMetrics(
-  server: FastifyInstance,
-  { version, pool, sockets, queues, figures, counters, isReady, isOpen }: Measured,
-): void {
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  // They are not counters, despite their names: Prometheus' own check reports them.
-  for (const what of ["handles", "requests", "resources"])
-    registry.removeSingleMetric(`nodejs_active_${what}_total`);
+/** Counts and times the calls of this process. */
+function measureCalls(server: FastifyInstance, registers: Registry[]): void {
   const calls = new Counter({
     name: "hourhand_calls_total",
     help: "Answered calls",
@@ -90,6 +81,12 @@ export function serveMetrics(
     }
     done();
   });
+}
+
+// oxlint-disable no-new -- gauges and counters register themselves
+
+/** Counts the statements of this process, and its connections by state. */
+function measurePool(pool: WatchedPool, registers: Registry[]): void {
   const queries = new Counter({
     name: "hourhand_queries_total",
     help: "Statements sent",
@@ -98,7 +95,6 @@ export function serveMetrics(
   });
   queries.inc({ target: "primary" }, 0);
   pool.onQuery = () => queries.inc({ target: "primary" });
-  // oxlint-disable no-new -- gauges register themselves
   new Gauge({
     name: "hourhand_database_connections",
     help: "Pool connections by state",
@@ -110,14 +106,13 @@ export function serveMetrics(
       this.set({ state: "awaited" }, pool.waitingCount);
     },
   });
-  new Gauge({
-    name: "hourhand_open_sockets",
-    help: "Open sockets",
-    registers,
-    collect() {
-      this.set(sockets.size);
-    },
-  });
+}
+
+/** Reads the figures of the whole installation from the database. */
+function measureInstallation(
+  { queues, figures, counters }: Pick<Measured, "queues" | "figures" | "counters">,
+  registers: Registry[],
+): void {
   for (const { name, help, count } of queues)
     new Gauge({
       name: `hourhand_${name}`,
@@ -156,6 +151,21 @@ export function serveMetrics(
         for (const { state, count } of states ?? []) this.inc({ state }, count);
       },
     });
+}
+
+/** Reports the sockets, the failures, the state and the version of this process. */
+function measureProcess(
+  { version, sockets, isReady }: Pick<Measured, "version" | "sockets" | "isReady">,
+  registers: Registry[],
+): void {
+  new Gauge({
+    name: "hourhand_open_sockets",
+    help: "Open sockets",
+    registers,
+    collect() {
+      this.set(sockets.size);
+    },
+  });
   new Counter({
     name: "hourhand_unhandled_rejections_total",
     help: "Promises that failed with nobody to catch it",
@@ -179,10 +189,25 @@ export function serveMetrics(
     labelNames: ["version", "node"],
     registers,
   }).set({ version, node: process.versions.node }, 1);
-  // oxlint-enable no-new
+}
+
+// oxlint-enable no-new
+
+/** Serves `/metrics`: this process's own figures, and those of the whole installation. */
+export function serveMetrics(server: FastifyInstance, measured: Measured): void {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  // They are not counters, despite their names: Prometheus' own check reports them.
+  for (const what of ["handles", "requests", "resources"])
+    registry.removeSingleMetric(`nodejs_active_${what}_total`);
+  measureCalls(server, registers);
+  measurePool(measured.pool, registers);
+  measureInstallation(measured, registers);
+  measureProcess(measured, registers);
   server.get("/metrics", async (request, reply) => {
     // A proxy on this machine without X-Forwarded-For still forwards the public Host.
-    if (!isOpen && !(isLocalPeer(request) && isLocalRequest(request))) {
+    if (!measured.isOpen && !(isLocalPeer(request) && isLocalRequest(request))) {
       reply.callNotFound();
       return reply;
     }

@@ -80,52 +80,66 @@ const makeSenders = (): Sender[] => [
   })),
 ];
 
+/** The senders of a process and their pauses, which a wake or the stop of the process ends. */
+function createSenders(stopping: AbortSignal) {
+  const senders = makeSenders();
+  let wakes = 0;
+  return {
+    all: senders,
+    /** The number of wakes until now, for `pause`. */
+    get wakes() {
+      return wakes;
+    },
+    /** Wakes an idle sender; one that finds a mail wakes the next one. */
+    wake(isUrgent: boolean): void {
+      wakes++;
+      const idle = senders.filter((sender) => sender.wake !== undefined);
+      const sender = idle.find(({ connection }) => isUrgent || connection === "shared");
+      sender?.wake?.();
+    },
+    /** Waits for a wake or the given time; not at all after a wake since `seen`. */
+    pause(sender: Sender, milliseconds: number, seen: number): Promise<void> {
+      if (stopping.aborted || wakes !== seen) return Promise.resolve();
+      return new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          sender.wake = undefined;
+          resolve();
+        };
+        const timer = setTimeout(done, milliseconds).unref();
+        sender.wake = done;
+      });
+    },
+  };
+}
+
+/** Mails in the languages of their receivers: that of the account, else the one of the person's last request. */
+async function inOwnLanguages(
+  { languagesOf, chooseLanguage }: Pick<MailParts, "languagesOf" | "chooseLanguage">,
+  database: Queryable,
+  mails: readonly Mail[],
+): Promise<Mail[]> {
+  const chosen = await languagesOf(
+    database,
+    mails.map(({ to }) => to.toLowerCase()),
+  );
+  return mails.map((mail) => {
+    const language = chosen.get(mail.to.toLowerCase()) ?? null;
+    return mailIn(chooseLanguage({ chosen: language, accepted: contentOf(mail)?.language }), mail);
+  });
+}
+
 export function createOutbox(parts: MailParts): Outbox {
   const { log, pool } = parts;
   const processId = randomUUID();
   const transport = createMailTransport(parts);
-  const senders = makeSenders();
   // the first ends every wait, the second aborts the mails in progress a little later
   const stopping = new AbortController();
   const cutting = new AbortController();
+  const senders = createSenders(stopping.signal);
   let isFailing = false;
-  let wakes = 0;
   let slowSenders = 0;
   let running: Promise<unknown> = Promise.resolve();
-
-  /** Wakes an idle sender; one that finds a mail wakes the next one. */
-  const wake = (isUrgent: boolean): void => {
-    wakes++;
-    const idle = senders.filter((sender) => sender.wake !== undefined);
-    const sender = idle.find(({ connection }) => isUrgent || connection === "shared");
-    sender?.wake?.();
-  };
-
-  /** Waits for a wake or the given time; not at all after a wake since `seen`. */
-  const pause = (sender: Sender, milliseconds: number, seen: number): Promise<void> => {
-    if (stopping.signal.aborted || wakes !== seen) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        sender.wake = undefined;
-        resolve();
-      };
-      const timer = setTimeout(done, milliseconds).unref();
-      sender.wake = done;
-    });
-  };
-
-  /** Mails in the languages of their receivers: that of the account, else the one of the person's last request. */
-  const inOwnLanguages = async (database: Queryable, mails: readonly Mail[]): Promise<Mail[]> => {
-    const chosen = await parts.languagesOf(
-      database,
-      mails.map(({ to }) => to.toLowerCase()),
-    );
-    return mails.map((mail) => {
-      const language = chosen.get(mail.to.toLowerCase()) ?? null;
-      return mailIn(parts.chooseLanguage({ chosen: language, accepted: contentOf(mail)?.language }), mail);
-    });
-  };
 
   const recordSent = async (id: number): Promise<void> => {
     // A sent mail that stays in the outbox would be sent twice.
@@ -158,11 +172,11 @@ export function createOutbox(parts: MailParts): Outbox {
     const slow = setTimeout(() => {
       isSlow = true;
       slowSenders++;
-      wake(false);
+      senders.wake(false);
     }, slowMs);
     try {
       const send = async (composed: Mail) => {
-        const [translated = composed] = await inOwnLanguages(pool, [composed]);
+        const [translated = composed] = await inOwnLanguages(parts, pool, [composed]);
         await transport[sender.connection](translated, cutting.signal);
       };
       await handlers[mail.kind]?.(mail.payload as never, send);
@@ -182,19 +196,19 @@ export function createOutbox(parts: MailParts): Outbox {
   const work = async (sender: Sender, handlers: MailHandlers): Promise<void> => {
     const kinds = Object.keys(handlers);
     for (let failures = 0; !stopping.signal.aborted;) {
-      const seen = wakes;
+      const seen = senders.wakes;
       if (sender.activeAboveSlow !== undefined && slowSenders <= sender.activeAboveSlow) {
-        await pause(sender, 2 ** 31 - 1, seen);
+        await senders.pause(sender, 2 ** 31 - 1, seen);
         continue;
       }
       const began = performance.now();
       try {
         const [mail] = await claimMail(pool, [sender.priorities, kinds, processId, claimSeconds]);
         if (!mail) {
-          await pause(sender, pollMs * (0.5 + Math.random() / 2), seen);
+          await senders.pause(sender, pollMs * (0.5 + Math.random() / 2), seen);
           continue;
         }
-        wake(sender.connection === "urgent");
+        senders.wake(sender.connection === "urgent");
         failures = (await deliver(sender, handlers, mail)) ? 0 : failures + 1;
       } catch (error) {
         log.debug({ err: error }, "The outbox cannot be read or written now.");
@@ -208,21 +222,22 @@ export function createOutbox(parts: MailParts): Outbox {
   return {
     async add(transaction, kind, payload, { isUrgent = false } = {}) {
       await insertMail(transaction, [kind, JSON.stringify(payload), isUrgent ? 0 : 2]);
-      onceCommitted(transaction, () => wake(isUrgent));
+      onceCommitted(transaction, () => senders.wake(isUrgent));
     },
     async addAll(transaction, mails) {
       // Without a mail server there is no wait.
-      if (transport.store) return transport.store(transaction, await inOwnLanguages(transaction, mails));
+      if (transport.store)
+        return transport.store(transaction, await inOwnLanguages(parts, transaction, mails));
       await insertMails(transaction, [JSON.stringify(mails)]);
-      onceCommitted(transaction, () => wake(false));
+      onceCommitted(transaction, () => senders.wake(false));
     },
     start(handlers) {
       const all: MailHandlers = { mail: (mail: Mail, send) => send(mail), ...handlers };
-      running = Promise.all(senders.map((sender) => work(sender, all)));
+      running = Promise.all(senders.all.map((sender) => work(sender, all)));
     },
     async stop() {
       stopping.abort();
-      for (const sender of senders) sender.wake?.();
+      for (const sender of senders.all) sender.wake?.();
       const late = setTimeout(() => cutting.abort(new Error("The process is being stopped.")), stopMs);
       await running;
       clearTimeout(late);

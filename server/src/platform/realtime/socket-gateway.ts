@@ -116,20 +116,42 @@ const maxBufferedChunks = 14_000;
 const checkMs = 1_000;
 const disconnectedCheckMs = 250;
 
-export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
-  const { server, log, settings, presence } = parts;
-  const paths = new Map<string, { path: LivePath<unknown>; sockets: WebSocketServer }>();
-  const open = createOpenSockets();
-  const socketParts: LiveSocketParts = {
-    log,
-    flights: createFramesInFlight(parts.memory, parts.frameMs ?? frameMs),
-    violations: createViolations(),
-    isLimited: settings.rateLimits,
-    chooseLanguage: parts.chooseLanguage,
+/** The state that the functions below share. */
+interface GatewayState {
+  readonly parts: SocketGatewayParts;
+  readonly paths: Map<string, { path: LivePath<unknown>; sockets: WebSocketServer }>;
+  readonly open: ReturnType<typeof createOpenSockets>;
+  readonly socketParts: LiveSocketParts;
+  /** Whether the process is stopping: it accepts no more sockets. */
+  isClosing: boolean;
+}
+
+/** Registers an admitted socket, and passes it to the domain of its path. */
+function enter(
+  { parts: { log, presence }, open }: GatewayState,
+  path: LivePath<unknown>,
+  socket: LiveSocket,
+  member: unknown,
+): void {
+  const leave = presence.enter(personKey(socket.person.id));
+  socket.onClosed = (gone) => {
+    open.delete(gone);
+    leave();
   };
+  open.add(socket);
+  try {
+    socket.listener = path.open(socket, member);
+  } catch (error) {
+    log.error({ err: error as Error, path: path.name }, "A socket could not be opened.");
+    socket.close(1011, "try again");
+  }
+}
+
+/** Returns the listener of upgrades: it admits a socket, or refuses it with a status. */
+function createAdmission(gateway: GatewayState) {
+  const { parts, paths, open, socketParts } = gateway;
   const beingAdmitted = new Map<number, number>();
   const callers = new WeakMap<Duplex, Person>();
-  let isClosing = false;
 
   /** The caller's language, as far as it is known yet. */
   const languageOf = (request: IncomingMessage, socket: Duplex): Language =>
@@ -141,11 +163,11 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const refuse = (problem: ProblemKind, headers?: Record<string, string>): void =>
       refuseUpgrade(socket, languageOf(request, socket), problem, headers);
-    if (isClosing) return refuse(partDown, { "retry-after": "2" });
+    if (gateway.isClosing) return refuse(partDown, { "retry-after": "2" });
     const target = liveTarget(request.url);
     const bound = target && paths.get(target.name);
     if (!target || !bound) return refuse(notFound);
-    if (!originIsOurs(request.headers, settings)) {
+    if (!originIsOurs(request.headers, parts.settings)) {
       return refuse({
         ...notAllowed,
         sentence: "Sockets are opened from our own pages only.",
@@ -161,7 +183,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
     }
     const waiting = beingAdmitted.get(person.id) ?? 0;
     // A rate limit like the others: load tests open many for one person.
-    if (settings.rateLimits && open.countOf(person.id) + waiting >= maxPerPerson) {
+    if (parts.settings.rateLimits && open.countOf(person.id) + waiting >= maxPerPerson) {
       return refuse(tooManyRequests, { "retry-after": "10" });
     }
     if (open.size >= maxPerProcess) {
@@ -171,9 +193,8 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
     try {
       const member = await bound.path.admit(person, target.id);
       if (socket.destroyed) return undefined;
-      if (isClosing) return refuse(partDown, { "retry-after": "2" });
+      if (gateway.isClosing) return refuse(partDown, { "retry-after": "2" });
       bound.sockets.handleUpgrade(request, socket, head, (ws) => {
-        const leave = presence.enter(personKey(person.id));
         const made = new LiveSocket(socketParts, ws, socket as Socket, {
           person,
           target,
@@ -181,17 +202,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
           bucket: open.nextBucket(),
           pingedEvery: bound.path.pingedEvery ?? 1,
         });
-        made.onClosed = (gone) => {
-          open.delete(gone);
-          leave();
-        };
-        open.add(made);
-        try {
-          made.listener = bound.path.open(made, member);
-        } catch (error) {
-          log.error({ err: error as Error, path: target.name }, "A socket could not be opened.");
-          made.close(1011, "try again");
-        }
+        enter(gateway, bound.path, made, member);
       });
     } finally {
       const left = (beingAdmitted.get(person.id) ?? 1) - 1;
@@ -201,9 +212,9 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
     return undefined;
   };
 
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.headers.upgrade?.toLowerCase() !== "websocket") {
-      serveWithoutUpgrade(server, request, socket, head);
+      serveWithoutUpgrade(parts.server, request, socket, head);
       return;
     }
     // ws has its own listener after the handshake.
@@ -213,7 +224,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
     upgrade(request, socket, head)
       .catch((error: Error) => {
         const problem = asProblem(error);
-        if (!problem) log.error({ err: error }, "A socket could not be opened.");
+        if (!problem) parts.log.error({ err: error }, "A socket could not be opened.");
         if (!socket.destroyed)
           refuseUpgrade(
             socket,
@@ -231,8 +242,10 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
         if (!socket.destroyed && !socket.writableEnded) socket.removeListener("error", ignore);
       });
   };
-  server.on("upgrade", onUpgrade);
+}
 
+/** Checks the open sessions again: a session that ended, or whose person has another role or language now. */
+function createSessionChecks({ parts, paths, open }: GatewayState) {
   /** Applies the change of an open session to its sockets. */
   const reauthorize = async (change: SessionChange): Promise<void> => {
     if (!change.isLive || !change.role) return endSessions([change.id]);
@@ -263,11 +276,30 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
       // Concurrently: ended sessions do not wait for those whose role is checked again.
       await Promise.all((await parts.changedSessions(open.sessions())).map(reauthorize));
     } catch (error) {
-      log.warn({ err: error as Error }, "Open sessions could not be checked.");
+      parts.log.warn({ err: error as Error }, "Open sessions could not be checked.");
     } finally {
       isAsking = false;
     }
   };
+  return { endSessions, checkSessions };
+}
+
+export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
+  const { server, log, settings } = parts;
+  const paths: GatewayState["paths"] = new Map();
+  const open = createOpenSockets();
+  const socketParts: LiveSocketParts = {
+    log,
+    flights: createFramesInFlight(parts.memory, parts.frameMs ?? frameMs),
+    violations: createViolations(),
+    isLimited: settings.rateLimits,
+    chooseLanguage: parts.chooseLanguage,
+  };
+  const gateway: GatewayState = { parts, paths, open, socketParts, isClosing: false };
+  const { endSessions, checkSessions } = createSessionChecks(gateway);
+
+  server.on("upgrade", createAdmission(gateway));
+
   const timers = [
     setInterval(() => open.pingNext(), (parts.silenceMs ?? silenceMs) / open.turns),
     setInterval(() => void checkSessions(), disconnectedCheckMs),
@@ -295,7 +327,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
       return open.size;
     },
     async close() {
-      isClosing = true;
+      gateway.isClosing = true;
       for (const timer of timers) clearInterval(timer);
       socketParts.flights.close();
       for (const socket of open.all()) socket.close(closeCodes.restart, "restart");
