@@ -1,17 +1,16 @@
 // Takes the pictures of docs/screens for the README (`npm run screens`). Everybody in them is of the demo story, and
 // the marketplace's clock is at half past nine in the morning, so that a new run gives nearly the same pictures.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContextOptions, Page } from "@playwright/test";
 import { api, demoPerson, type DemoPerson } from "../customer/people.ts";
 import { desk, phone } from "../looks.ts";
 import { here, openTab, settled } from "../open.ts";
 import { startProduct, useProduct, type Product } from "../product.ts";
 import { expect, test } from "../test.ts";
+import { savePicture } from "./save-picture.ts";
 
-const folder = process.env["PICTURES_TO"] ?? "";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 let product: Product;
 /** The marketplace's time, which the browsers use too. */
@@ -28,7 +27,6 @@ test.describe.configure({ mode: "serial" });
 test.setTimeout(300_000);
 
 test.beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
   // A signed-in browser's clock is up to a day ahead of the server that issued its token.
   product = await startProduct({ TEST_CLOCK: "on", ACCESS_TOKEN_SECONDS: "86400" });
   useProduct(product);
@@ -186,28 +184,6 @@ for (const [name, shot] of Object.entries(shots))
     await settled(page);
     await act?.(page);
     await settled(page);
-    // Images load when they come into view, and fade in.
-    await page.waitForFunction(() =>
-      [...document.images].every((image) => {
-        const { top, bottom } = image.getBoundingClientRect();
-        return bottom < 0 || top > innerHeight || (image.complete && getComputedStyle(image).opacity === "1");
-      }),
-    );
-    const picture = await page.screenshot();
-    writeFileSync(join(folder, `${name}.webp`), await asWebp(browser, picture));
+    await savePicture(browser, page, name);
     await context.close();
   });
-
-/** A quarter of the size of a PNG; the browser can convert it. */
-async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {
-  const page = await browser.newPage();
-  const webp = await page.evaluate(async (bytes) => {
-    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${bytes}`)).blob());
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [picture.width, picture.height];
-    canvas.getContext("2d")?.drawImage(picture, 0, 0);
-    return canvas.toDataURL("image/webp", 0.86);
-  }, png.toString("base64"));
-  await page.close();
-  return Buffer.from(webp.replace(/^.*,/, ""), "base64");
-}
