@@ -105,36 +105,13 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
   const log = parts.log ?? createLogger(settings.logLevel);
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
   const name = processName();
-  const pool = createPool(parts.databaseUrl, {
-    name,
-    isStarting: true,
-    onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
-    onHang: (isHanging) =>
-      isHanging ? log.error("The database does not answer.") : log.info("The database answers again."),
-    onReadOnly: (isReadOnly) =>
-      isReadOnly
-        ? log.error("The database takes no writes: it is a standby, or default_transaction_read_only is on.")
-        : log.info("The database takes writes again."),
-  });
+  const pool = openPool(parts.databaseUrl, name, log);
   const bus = redis ? createRedisBus(redis, log) : createLocalBus(log);
   const clock = await followDatabaseClock(pool, log);
   const counters = redis && { redis, isConnected: () => bus.isConnected };
   const securityLog = createSecurityLog(log, pool);
-  let place = parts.market;
-  const product = followSettings({
-    pool,
-    bus,
-    log,
-    settings,
-    onMarket(stored) {
-      if (isDeepStrictEqual(stored, place)) return;
-      place = stored;
-      setMarket(marketOf(place));
-    },
-  });
-  await product.read();
-  // A process that nobody asks for the settings follows a changed market, too.
-  const following = setInterval(() => void product.read(), followMarketMs).unref();
+  const market = await followMarket(parts.market, { pool, bus, log, settings });
+  const { product } = market;
   const chooseLanguage = chooseLanguageOf(product);
   const platform: Platform = {
     settings,
@@ -151,10 +128,7 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
     presence: createPresence(bus),
     store: await openPictures(settings),
     clock,
-    calendar: createMarketCalendar(
-      () => place.timeZone,
-      () => clock.now(),
-    ),
+    calendar: createMarketCalendar(market.timeZone, () => clock.now()),
     memory: createMemoryBudget(maxBytesInFlight),
   };
   const server = createServer({
@@ -212,7 +186,7 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
       // A part that is still starting cannot be stopped yet, and would never release the pool's connections.
       await started?.catch(() => {});
       clearInterval(watching);
-      clearInterval(following);
+      market.stop();
       // New connections are refused from here on. It resolves after the sockets, which are connections too, have
       // closed.
       const closing = server.close();
@@ -236,6 +210,41 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** The pool of the process. It logs lost connections, and a database that hangs or takes no writes. */
+function openPool(databaseUrl: string, name: string, log: Logger): WatchedPool {
+  return createPool(databaseUrl, {
+    name,
+    isStarting: true,
+    onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
+    onHang: (isHanging) =>
+      isHanging ? log.error("The database does not answer.") : log.info("The database answers again."),
+    onReadOnly: (isReadOnly) =>
+      isReadOnly
+        ? log.error("The database takes no writes: it is a standby, or default_transaction_read_only is on.")
+        : log.info("The database takes writes again."),
+  });
+}
+
+/** Reads the settings of the database, and follows a change of its market until `stop`. */
+async function followMarket(
+  initial: MarketPlace,
+  sources: Omit<Parameters<typeof followSettings>[0], "onMarket">,
+) {
+  let place = initial;
+  const product = followSettings({
+    ...sources,
+    onMarket(stored) {
+      if (isDeepStrictEqual(stored, place)) return;
+      place = stored;
+      setMarket(marketOf(place));
+    },
+  });
+  await product.read();
+  // A process that nobody asks for the settings follows a changed market, too.
+  const following = setInterval(() => void product.read(), followMarketMs).unref();
+  return { product, timeZone: () => place.timeZone, stop: () => clearInterval(following) };
 }
 
 /** Figures that all processes on this database share, for monitoring. */
