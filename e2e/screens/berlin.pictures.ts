@@ -122,7 +122,7 @@ async function book(): Promise<number> {
       }[];
     };
   }>("GET", `/user/workers_view/${workerId}`);
-  const [slot] = worker.availabilities.filter(({ free_starts: days = [] }) => days.length > 0);
+  const slot = worker.availabilities.find(({ free_starts: days = [] }) => days.length > 0);
   const date = slot?.free_starts?.[0]?.date ?? "";
   const { id } = await api<{ id: number }>("POST", "/user/bookings_view/", {
     token: customer.token,
