@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { bookings, brokenBookingRules } from "./check-bookings.mjs";
 import { brokenConventions } from "./check-conventions.mjs";
+import { indianIn } from "./check-markets.mjs";
 import { partsNotShown } from "./parts-shown.mjs";
 import { filesBelow } from "./steps.mjs";
 
@@ -89,12 +90,12 @@ export function check(folder) {
   const smells = [];
   const files = ["contract", "embedded-postgres", "server", "web", "demo", "bench", "e2e", "tools"]
     .flatMap((part) => filesBelow(join(folder, part)))
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+    .filter((file) => /\.(ts|tsx|mjs)$|\/(locales|texts)\/.*\.json$/.test(file))
     .map((file) => ({ path: relative(folder, file).split(sep).join("/"), text: readFileSync(file, "utf8") }));
   for (const { path, text } of files) {
     const complain = (sentence) => violations.push(`${path}: ${sentence}`);
     const lines = text.split("\n").length - 1;
-    const isMade = /\/(?:row|statement)-types\.ts$/.test(path) || path.includes("/locales/");
+    const isMade = /\/(?:row|statement)-types\.ts$|\.json$/.test(path) || path.includes("/locales/");
     if (lines > longLines && isTest(path) && !isMade)
       complain(`has ${lines} lines, and a test file has at most ${longLines}; split it by subject`);
     else if (lines > maxLines && !isMade)
@@ -102,6 +103,9 @@ export function check(folder) {
     else if (lines > longLines && !isMade) smells.push(`${path}: ${lines} lines`);
     checkName(path, complain);
     checkSpelling(path, text, complain);
+    const indian = indianIn(path, text);
+    if (indian !== undefined)
+      complain(`says '${indian}', which is of one market; write amounts, dates and phones by the contract`);
     if (path !== "tools/check-conventions.test.mjs")
       for (const broken of brokenConventions(text)) complain(broken);
     if (isProduct.test(path)) checkSql(path, text, complain);

@@ -183,6 +183,19 @@ test("the wire’s spelling and 501 lines are reported", () => {
   expect(violationsOf({ [rules]: "a\n".repeat(501) })).toEqual([expect.stringContaining("501 lines")]);
 });
 
+test("India's signs and places are reported outside comments, in code and texts", () => {
+  const violations = violationsOf({
+    "web/src/features/price.ts": 'export const price = "₹5"; // INR',
+    "web/src/locales/hi/home.json": '{ "home.area": "Kochi" }',
+    "server/src/domains/wallet/rules.ts": "// ₹5, as on cards\nexport const a = 1;",
+    "contract/src/market.ts": 'export const currency = "INR";',
+  });
+  expect(violations.filter((one) => one.includes("of one market"))).toEqual([
+    expect.stringContaining("'₹'"),
+    expect.stringContaining("'Kochi'"),
+  ]);
+});
+
 const prepared = 'export const one: Statement<{ a: number }, []> = prepared("one", "select 1 as a");';
 
 test("SQL outside queries, a built statement and an eleventh parameter are reported", () => {

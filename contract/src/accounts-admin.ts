@@ -1,4 +1,5 @@
 // The administrator's calls about users. Rules: docs/rules/accounts.md.
+import { examplePhone } from "./example-market.ts";
 import { Type } from "typebox";
 import { email, nameTaken, newPassword, phone, username } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -162,9 +163,9 @@ export const readPerson = endpoint({
       id: 12,
       username: "ravi",
       email: "ravi@example.com",
-      phone: "+919876543210",
-      phone_e164: "+919876543210",
-      phone_shown: "+919876543210",
+      phone: examplePhone,
+      phone_e164: examplePhone,
+      phone_shown: examplePhone,
       first_name: "Ravi",
       last_name: "Kumar",
       picture: null,

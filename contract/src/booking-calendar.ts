@@ -1,5 +1,6 @@
 // A person's visits in their own calendar: a feed with a secret address, and one visit as a file. Rules: docs/rules/notices.md
 // 17–21; the format is RFC 5545.
+import { exampleLocation } from "./example-market.ts";
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { id, messageReply, text } from "./wire.ts";
@@ -18,7 +19,7 @@ const calendarExample =
   "DTSTART:20261124T043000Z\r\n" +
   "DTEND:20261124T063000Z\r\n" +
   "SUMMARY:Kitchen tap\\, with Ravi Nair\r\n" +
-  "LOCATION:12 Lake Road\\, Kaloor\\, Kochi\r\n" +
+  exampleLocation +
   "STATUS:CONFIRMED\r\n" +
   "END:VEVENT\r\n" +
   "END:VCALENDAR\r\n";

@@ -1,4 +1,5 @@
 // The initial data of the booking dialog. Rules: docs/rules/bookings.md 91.
+import { exampleAddress } from "./example-market.ts";
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./wire.ts";
@@ -18,5 +19,5 @@ export const readBookingForm = endpoint({
     /** One more would be refused with 'too-many-open'. */
     too_many_open: Type.Boolean(),
   },
-  examples: { reply: { recent_addresses: ["12 Fort Road, Kochi"], too_many_open: false } },
+  examples: { reply: { recent_addresses: [exampleAddress], too_many_open: false } },
 });

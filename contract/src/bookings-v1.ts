@@ -1,4 +1,5 @@
 // A booking's life as both sides and administrators read it. Rules: docs/rules/bookings.md 29–33.
+import { exampleAddress, exampleCurrency } from "./example-market.ts";
 import { Type } from "typebox";
 import { cancellation, noShow, statement } from "./booking-endings.ts";
 import { bookingStatuses } from "./bookings.ts";
@@ -155,8 +156,8 @@ const listedExample = {
   hours: 2,
   hourly_paise: 30_000,
   total_paise: 60_000,
-  currency: "INR",
-  address: "12 Fort Road, Kochi",
+  currency: exampleCurrency,
+  address: exampleAddress,
   created_at: "2026-11-22T08:30:00.000Z",
   answer_by: null,
   proposals: [],

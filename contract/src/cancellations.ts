@@ -1,5 +1,6 @@
 // Ending a booking early: canceling by a rule that was shown before, reporting a missing side, the other side's
 // statement, and booking a replacement. Rules: docs/rules/bookings.md 50–69.
+import { exampleCurrency, exampleRule } from "./example-market.ts";
 import { Type } from "typebox";
 import { cancellationCauses, cancellationRule, chargeFields } from "./booking-endings.ts";
 import {
@@ -49,7 +50,7 @@ const quoteFields = {
 const quoteExample = {
   charge_paise: 0,
   refund_paise: 0,
-  currency: "INR",
+  currency: exampleCurrency,
   rule: {
     cause: "plans_changed",
     percent: 25,
@@ -57,7 +58,7 @@ const quoteExample = {
     policy_charge_paise: 15_000,
     policy_version: 1,
     late: true,
-    text: "By our policy ₹150; nothing is taken, you pay on the visit.",
+    text: exampleRule,
   },
   quote: "qF3kQ0vVb1Yt6uO2b6gk3w",
 };

@@ -1,5 +1,6 @@
 // Proposals: a booking moves with the other side's consent, and grows by work that its customer accepts.
 // Rules: docs/rules/bookings.md 70–84.
+import { exampleCurrency } from "./example-market.ts";
 import { say } from "./sentence.ts";
 import { Type, type Static } from "typebox";
 import {
@@ -111,7 +112,7 @@ const moveExample = {
   created_at: "2026-11-23T04:30:00.000Z",
   expires_at: "2026-11-24T04:30:00.000Z",
   answered_at: null,
-  currency: "INR",
+  currency: exampleCurrency,
   allowed: ["withdraw"],
   slot_id: 7,
   date: "2026-11-27",
@@ -126,7 +127,7 @@ const extraExample = {
   by: "worker",
   created_at: "2026-11-26T05:30:00.000Z",
   expires_at: "2026-11-27T05:30:00.000Z",
-  currency: "INR",
+  currency: exampleCurrency,
   end_time: "12:00",
   hours: 1,
   items: [{ label: "Capacitor", amount_paise: 18_000 }],

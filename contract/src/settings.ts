@@ -1,5 +1,6 @@
 // The product's settings in the panel: name, colours, contact, links, legal texts, languages, the sender of mails, the
 // logo. Each edit is a version. Rules: docs/rules/settings.md.
+import { exampleContact } from "./example-market.ts";
 import { say } from "./sentence.ts";
 import { Type, type Static } from "typebox";
 import { emailPattern } from "./accounts.ts";
@@ -147,7 +148,7 @@ const inForce = {
 const exampleShown = {
   name: "HourHand",
   colours: { primary: "#0b5c5a", accent: "#a66300" },
-  contact: { email: "hello@hourhand.example", phone: "+91 484 555 0100", address: "MG Road, Kochi" },
+  contact: exampleContact,
   social_links: ["https://instagram.com/hourhand"],
   legal_texts: { terms: null, privacy: null },
   languages: ["en", "hi", "ml"],

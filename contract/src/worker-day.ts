@@ -1,4 +1,5 @@
 // A worker's day: the next visit, and today's in their order. Rules: docs/rules/bookings.md 85, 86.
+import { exampleAddress, exampleCurrency } from "./example-market.ts";
 import { Type } from "typebox";
 import { bookingStatuses, nextSteps } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
@@ -28,11 +29,11 @@ const example = {
   date: "2026-11-24",
   start_time: "09:00",
   end_time: "11:00",
-  address: "12 Fort Road, Kochi",
+  address: exampleAddress,
   position: { latitude: 9.9658, longitude: 76.2421 },
   total_paise: 60_000,
   fee_paise: 6_000,
-  currency: "INR",
+  currency: exampleCurrency,
   next_step: "visited",
 };
 
