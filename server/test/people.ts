@@ -1,4 +1,5 @@
 // People for tests. They are stored directly, so that a test about bookings need not sign anyone up.
+import { toMinor } from "@hourhand/contract/money";
 import { internationalPhone } from "../src/platform/phones.ts";
 import { sql } from "../src/platform/database/sql.ts";
 import type { Role } from "@hourhand/contract/endpoint";
@@ -93,7 +94,7 @@ export async function worker(app: TestApp, fields: WorkerFields = {}): Promise<T
   const { rows } = await sql<{ id: number }>`
     insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
       description, latitude, longitude, is_complete)
-    select ${someone.id}, ${fields.fullName ?? `Worker ${someone.id}`}, 34, ${fields.salaryPaise ?? 30_000},
+    select ${someone.id}, ${fields.fullName ?? `Worker ${someone.id}`}, 34, ${fields.salaryPaise ?? toMinor(300)},
       ${fields.qualification ?? "ITI"}, ${fields.experienceYears ?? 8}, id,
       ${fields.description ?? "Careful, on time and tidy."}, ${fields.latitude ?? 9.98}, ${fields.longitude ?? 76.28}, true
     from job_categories where fold_text(title) = fold_text(${jobTitle}) returning id`.execute(pool);
