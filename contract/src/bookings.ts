@@ -83,7 +83,7 @@ export const startOutsideSlot = problem(
   "The visit does not fit the slot from that start. Please choose another start.",
 );
 export const addressMissing = problem("address-missing", 400, "Please give the address of the job.");
-/** The right total, in rupees where the call takes rupees. */
+/** The right total, in major units where the call takes those. */
 export const priceChanged = problem<{ total?: number; total_paise?: number }>(
   "price-changed",
   409,

@@ -29,7 +29,7 @@ export const viewWorkerDashboard = endpoint({
     new_bookings: Type.Integer(),
     reviews_count: Type.Integer(),
     today_tasks_count: Type.Integer(),
-    /** The value of the jobs completed since Monday, in rupees, and the average of all reviews (extension). */
+    /** The value of the jobs completed since Monday, in major units, and the average of all reviews (extension). */
     week: Type.Object({ earned: Type.Number(), jobs: Type.Integer(), rating: nullable(Type.Number()) }),
     booking_data: trend,
     period: period(),
@@ -58,7 +58,7 @@ export const viewAdminDashboard = endpoint({
       new_workers: Type.Array(Type.Integer()),
     }),
     /**
-     * All-time figures (extension): platform fees that workers have paid, in rupees, and the number of ended bookings
+     * All-time figures (extension): platform fees that workers have paid, in major units, and the number of ended bookings
      * by their end.
      */
     so_far: Type.Object({

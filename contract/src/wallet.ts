@@ -51,7 +51,7 @@ export const viewPayments = endpoint({
   method: "GET",
   path: "/worker/payments_view/",
   who: ["worker"],
-  summary: "What a worker owes and has paid, in rupees; rows in paise.",
+  summary: "What a worker owes and has paid, in major units; rows in minor units.",
   shows: ["fees"],
   query: pageFields,
   reply: {
@@ -131,7 +131,7 @@ export const viewWallet = endpoint({
   method: "GET",
   path: "/admin_view/view_wallet/",
   who: ["admin"],
-  summary: "All movements of money, newest first, and the balance in rupees.",
+  summary: "All movements of money, newest first, and the balance in major units.",
   shows: ["fees"],
   query: {
     ...pageFields,

@@ -1,4 +1,4 @@
-// Bookings on the wire of the documented calls: rupees, dates and times of the market, links to pictures.
+// Bookings on the wire of the documented calls: major units, dates and times of the market, links to pictures.
 import type { Presented } from "../../platform/http/bind.ts";
 import { say } from "@hourhand/contract/sentence";
 import type { bookWorker } from "@hourhand/contract/bookings";

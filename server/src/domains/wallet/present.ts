@@ -5,7 +5,7 @@ import type { FeeSums } from "./queries.ts";
 import type { PaidFeeRow, PaymentRow } from "./queries-payments.ts";
 import { toMajor } from "@hourhand/contract/money";
 
-/** A worker's fees in rupees. `limitPaise` is the limit of unpaid ones. */
+/** A worker's fees in major units. `limitPaise` is the limit of unpaid ones. */
 export const presentFees = (
   { charged_paise, paid_paise }: FeeSums,
   limitPaise: number | undefined,

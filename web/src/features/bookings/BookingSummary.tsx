@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { formatAmount } from "../../ui/format/money.ts";
 
 export interface BookingSummaryProps {
-  /** Rupees for an hour. */
+  /** For an hour, in major units. */
   salary: number;
   hours: number;
   /** 0 to 1 during the upload of a photo. */

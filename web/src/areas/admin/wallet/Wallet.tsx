@@ -25,7 +25,7 @@ export default function Wallet() {
     { name: "days", label: t("admin.filters.paid") },
     { name: "person" },
   ]);
-  const { listed, balanceRupees } = useViewWallet(state.request);
+  const { listed, balance } = useViewWallet(state.request);
   const columns: readonly Column<WalletRow>[] = [
     {
       key: "paymentId",
@@ -76,7 +76,7 @@ export default function Wallet() {
       state={state}
       onEnter={({ personId }) => openPerson(personId)}
       footer={
-        balanceRupees === undefined ? undefined : (
+        balance === undefined ? undefined : (
           <Box
             sx={{
               display: "flex",
@@ -88,7 +88,7 @@ export default function Wallet() {
             }}
           >
             <span>{t("admin.wallet.balance")}</span>
-            <span>{formatAmount(balanceRupees)}</span>
+            <span>{formatAmount(balance)}</span>
           </Box>
         )
       }

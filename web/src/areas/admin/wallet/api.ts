@@ -34,5 +34,5 @@ const rowOf = (row: WireRow): WalletRow => ({
 /** One page of the wallet, and its total in major units. */
 export function useViewWallet(request: ListRequest) {
   const listed = useListed(viewWallet, request, ({ Wallet }) => Wallet.map(rowOf), "all");
-  return { listed, balanceRupees: listed.reply?.balence };
+  return { listed, balance: listed.reply?.balence };
 }
