@@ -161,7 +161,10 @@ function make(call: AnyEndpoint, token: string | undefined) {
   return app.call(call.method, path, { token, body });
 }
 
-/** A hash of each table's content, without the log of refusals and the processes' heartbeats. */
+/**
+ * A hash of each table's content, without the log of refusals, the processes' heartbeats, and the minute in which a session
+ * was last used.
+ */
 async function content(): Promise<Record<string, string | null>> {
   const { pool } = app.app.platform;
   const { rows } = await sql<{ name: string }>`
@@ -170,7 +173,8 @@ async function content(): Promise<Record<string, string | null>> {
       and tablename not in ('security_events', 'job_processes') order by 1`.execute(pool);
   const hashes = rows.map(async ({ name }) => {
     const table = await sql<{ hash: string | null }>`
-      select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.raw(name)} t`.execute(pool);
+      select md5(string_agg(row, '|' order by row)) as hash
+      from (select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.raw(name)} t) rows`.execute(pool);
     return [name, table.rows[0]?.hash ?? null] as const;
   });
   return Object.fromEntries(await Promise.all(hashes));
