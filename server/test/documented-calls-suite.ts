@@ -87,6 +87,8 @@ async function make(
   return world.app.call(method, path.replace("{id}", String(id)), {
     token: scene.caller?.token,
     encoding,
+    // The documents' texts are English, which is not every market's first language.
+    headers: { "accept-language": "en" },
     body: method === "GET" ? undefined : bodyOf(world, row, fields, encoding),
   });
 }
