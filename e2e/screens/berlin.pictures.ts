@@ -1,7 +1,7 @@
 // Takes the pictures of a market outside India for docs/screens (`npm run screens`): Home, a worker, a booking and its mail
 // as a customer in Berlin sees them, in German and with euros.
 import type { Browser, Page } from "@playwright/test";
-import { api, type Person } from "../customer/people.ts";
+import { api, unique, type Person } from "../customer/people.ts";
 import { phone } from "../looks.ts";
 import { openTab, settled } from "../open.ts";
 import { journeyUrl, startProduct, useProduct, type Product } from "../product.ts";
@@ -39,9 +39,9 @@ test.beforeAll(async () => {
   const { Jobs } = await api<{ Jobs: { id: number; title: string }[] }>("GET", "/admin_view/job_view/", {
     token,
   });
-  const jana = [];
+  const sessions = [];
   for (const worker of workers) {
-    const person = await account(token, worker, true);
+    const person = await account(token, worker);
     await api("POST", "/admin_view/workers_view/", {
       token,
       body: {
@@ -56,22 +56,24 @@ test.beforeAll(async () => {
         description: "Ich komme pünktlich, arbeite sauber und nenne den Preis, bevor ich anfange.",
       },
     });
+    // The role is in the session.
+    const session = await signIn(person.username);
     for (const week of weekdays)
       await api("POST", "/worker/slot_view/", {
-        token: person.token,
+        token: session.token,
         body: { week, from: "08:00", to: "17:00" },
       });
-    jana.push(person);
+    sessions.push(session);
   }
-  const [first] = jana;
-  customer = await account(token, { first: "Marie", last: "Lindner" }, false);
+  const [jana] = sessions;
+  customer = await account(token, { first: "Marie", last: "Lindner" });
   const found = await api<{ Workers: { id: number }[] }>("POST", "/user/workers_view/", {
     body: { search: "Jana Brandt" },
   });
   workerId = found.Workers[0]?.id ?? 0;
   bookingId = await book();
   await api("PATCH", `/worker/bookings_view/${bookingId}`, {
-    token: first?.token ?? "",
+    token: jana?.token ?? "",
     body: { status: "accepted" },
   });
 });
@@ -84,23 +86,19 @@ async function signIn(username: string): Promise<{ token: string; refresh: strin
   return { token: access, refresh };
 }
 
-async function account(
-  token: string,
-  { first, last }: { first: string; last: string },
-  isWorker: boolean,
-): Promise<Person> {
+async function account(token: string, { first, last }: { first: string; last: string }): Promise<Person> {
   const username = first.toLowerCase();
   await api("POST", "/admin_view/users_view/", {
     token,
     body: {
       username,
       email: `${username}@example.com`,
-      phone: `030 9018${1000 + first.length * 7}`,
+      phone: `030 ${String(Number(unique()) % 10_000_000).padStart(7, "9")}`,
       first_name: first,
       last_name: last,
       password,
       cpassword: password,
-      is_worker: isWorker,
+      is_worker: false,
     },
   });
   const session = await signIn(username);
