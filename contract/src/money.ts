@@ -25,57 +25,45 @@ export function toExactMinor(major: number): number {
 /**
  * An amount as the market writes it: `₹1,23,456.50`, `1.234,50 €`, `¥1,235`.
  * @param minor the amount in minor units
- * @param decimals `all` also writes the decimals of a whole amount, for receipts and for tables with fractions
  */
-export function moneyInWords(
-  minor: number,
-  language: Language,
-  decimals: "needed" | "all" = "needed",
-): string {
-  const { currency_decimals } = market();
-  const isShort = decimals === "needed" && minor % minorPerMajor() === 0;
-  return amountFormat(language, isShort ? 0 : currency_decimals).format(toMajor(minor));
+export function moneyInWords(minor: number, language: Language): string {
+  const isWhole = minor % minorPerMajor() === 0;
+  return amountFormat(language, isWhole ? 0 : market().currency_decimals).format(toMajor(minor));
 }
 
-// `Intl` takes long to make a format, and a list has many amounts.
+// `Intl` takes long to make a format; a list has many amounts, and Home's counters change with each frame.
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** The format of amounts with this many decimals. */
-export function amountFormat(language: Language, digits: number): Intl.NumberFormat {
-  const { currency } = market();
-  const key = `${localeOf(language)} ${currency} ${digits}`;
+function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
   let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(amountLocale(language), {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      numberingSystem: "latn",
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-    formats.set(key, format);
-  }
+  if (!format)
+    formats.set(key, (format = new Intl.NumberFormat(locale, { numberingSystem: "latn", ...options })));
   return format;
 }
 
-/** Whether a locale groups the digits above the thousands by two, such as en-IN, en-PK and hi. */
-const groupsByTwo = (locale: string): boolean =>
-  new Intl.NumberFormat(locale, { numberingSystem: "latn" }).format(1_000_000).startsWith("10");
+/** The format of amounts with this many decimals. */
+export const amountFormat = (language: Language, digits: number): Intl.NumberFormat =>
+  formatOf(amountLocale(language), {
+    style: "currency",
+    currency: market().currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 
 /** Rupees are written as in India in every language (Node groups Malayalam by three), and only they group by two. */
 function amountLocale(language: Language): string {
   if (market().currency === "INR") return "en-IN";
   const locale = localeOf(language);
-  return groupsByTwo(locale) ? "en-GB" : locale;
+  // Such as en-IN, en-PK and hi.
+  const groupsByTwo = formatOf(locale, {}).format(1_000_000).startsWith("10");
+  return groupsByTwo ? "en-GB" : locale;
 }
 
 /** A count or another plain number as the market writes it. */
-export function numberInWords(
+export const numberInWords = (
   value: number,
   language: Language,
   options: Intl.NumberFormatOptions = {},
-): string {
-  const locale = isIndia() ? "en-IN" : localeOf(language);
-  return new Intl.NumberFormat(locale, { numberingSystem: "latn", ...options }).format(value);
-}
+): string => formatOf(isIndia() ? "en-IN" : localeOf(language), options).format(value);
