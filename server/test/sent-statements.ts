@@ -13,13 +13,13 @@ type Sent = string | { text?: string; name?: string; values?: readonly unknown[]
 
 /**
  * Statements that run on a timer: the pool's probe, the settings of a new connection, the clock, changes of access, the
- * sample of workers, the filter dialog's words.
+ * installation's settings and market, the filter dialog's words.
  */
 const timed = new Set([
   "market_clock",
   "access_changes_begin",
   "access_changes_since",
-  "sample_of_workers",
+  "settings_and_market",
   "filter_words",
   // Once a minute for an active session.
   "touch_session",
