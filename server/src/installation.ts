@@ -117,8 +117,9 @@ export async function searchDemoOnce(database: Database): Promise<void> {
 /** Reads all phones in the market's country, once for each country. */
 export async function readPhonesOnce(database: Database): Promise<void> {
   const { country } = market();
-  if ((await readInstallation(database)).phones_read_in === country) return;
-  await readAllPhones(database);
+  const { phones_read_in: before } = await readInstallation(database);
+  if (before === country) return;
+  await readAllPhones(database, before === null);
   await setPhonesRead(database, [country]);
 }
 

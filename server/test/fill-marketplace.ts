@@ -135,8 +135,8 @@ const customersOf = ({ customers }: MarketplaceSize) => `
 const workerAccountsOf = ({ workers }: MarketplaceSize) => {
   const step = Math.floor(workers / workersWithRareNames);
   return `
-  insert into people (id, role, username, email, phone, first_name, last_name)
-  select ${firstWorkerPersonId - 1} + n, 'worker', 'worker-' || n, 'worker-' || n || '@example.com', '+91' || 6000000000 + n,
+  insert into people (id, role, username, email, phone, phone_e164, first_name, last_name)
+  select ${firstWorkerPersonId - 1} + n, 'worker', 'worker-' || n, 'worker-' || n || '@example.com', '+91' || 6000000000 + n, '+91' || 6000000000 + n,
     ${oneOf(firstNames, draw(3, firstNames.length))},
     case when n % ${step} = 0 then ${oneOf(rareNames, `(n / ${step} % ${rareNames.length})`)}
       else ${oneOf(lastNames, draw(4, lastNames.length))} end

@@ -77,7 +77,7 @@ describe("accounts that share a number since before an upgrade", { tags: ["@mark
       pool,
     );
     await sql`update people set phone = ${`+91${number}`} where id = ${people[1]?.id}`.execute(pool);
-    await readAllPhones(pool);
+    await readAllPhones(pool, true);
     return people;
   }
   const setPassword = async (id: number | undefined, password: string) => {

@@ -3611,6 +3611,7 @@ export interface StatementTypes {
     row: {
       id: number;
       phone: string | null;
+      phone_e164: string | null;
     };
   };
   spend_google_code: {
