@@ -8,6 +8,8 @@ export interface Intent {
   address: string;
   /** The worker to save. */
   save?: number;
+  /** The booking they were about to make, in the language of that moment: worker, time, price. */
+  booking?: string;
 }
 
 /** The sheet's text, and the page behind the sheet. */

@@ -10,6 +10,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { storageTrouble } from "../../platform/browser-storage.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
+import { storedIntent } from "../../shell/stored-intent.ts";
 import { brandLink } from "../../ui/pictures/brand-link.ts";
 import { Logo } from "../../ui/pictures/Logo.tsx";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
@@ -33,6 +34,7 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
   useTitle(title);
   // A browser does not say whether it stores data, so this tries it when the screen opens.
   const [trouble] = useState(storageTrouble);
+  const [{ booking }] = useState(storedIntent);
   return (
     <Box
       sx={{
@@ -78,6 +80,11 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
               </Typography>
             )}
           </Box>
+          {booking !== undefined && (
+            <Alert severity="info" icon={false} sx={{ borderRadius: "12px", overflowWrap: "anywhere" }}>
+              {t("auth.youAreBooking", { booking })}
+            </Alert>
+          )}
           {trouble && (
             <Alert severity="warning" sx={{ borderRadius: "12px" }}>
               {t(`auth.storage.${trouble}`)}

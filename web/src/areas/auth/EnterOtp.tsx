@@ -1,8 +1,8 @@
-// The OTP screen: six boxes, 180 seconds, resend.
+// The OTP screen: six boxes that send a complete code automatically, 180 seconds, resend.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { otpDead, wrongOtp } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
 import { useTranslation } from "../../locales/translation.ts";
@@ -26,7 +26,12 @@ import {
 import { RouteLink } from "./RouteLink.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
+/** Time to notice a mistyped last digit before the code is sent, in milliseconds. */
+const sendAfterMs = 500;
+
 const noDigits = Array.from({ length: otpDigits }, () => "");
+
+const isWhole = (digits: readonly string[]): boolean => digits.every((digit) => digit !== "");
 
 /** Verifies the email of the current sign-up or reset. Without one, says where to start. */
 export default function EnterOtp() {
@@ -42,23 +47,25 @@ export default function EnterOtp() {
   const [attempt, setAttempt] = useState(0);
   const seconds = useCountdown(until);
   const over = seconds === 0;
-  const whole = digits.every((digit) => digit !== "");
+  const whole = isWhole(digits);
+  const sending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(sending.current), []);
 
   const isKnown = userEmail !== "";
   const isReset = isPasswordReset();
   const warn = (): void =>
     toast.warning(t(isReset ? "auth.otpNoEmailForgotten" : "auth.otpNoEmail"), { id: "no-email" });
 
-  const verify = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy || over || !whole) return;
+  const verify = async (code: readonly string[]): Promise<void> => {
+    clearTimeout(sending.current);
+    if (busy || over || !isWhole(code)) return;
     if (!isKnown) {
       warn();
       return;
     }
     setBusy("verify");
     try {
-      await verifyOtp({ email: userEmail, otp: digits.join("") });
+      await verifyOtp({ email: userEmail, otp: code.join("") });
       toast.success(t("auth.otpDone"));
       if (isPasswordReset()) {
         clearPasswordReset();
@@ -79,6 +86,13 @@ export default function EnterOtp() {
     } finally {
       setBusy(undefined);
     }
+  };
+
+  const enter = (next: string[]): void => {
+    setDigits(next);
+    setWrong(false);
+    clearTimeout(sending.current);
+    if (isKnown && isWhole(next)) sending.current = setTimeout(() => void verify(next), sendAfterMs);
   };
 
   const resend = async (): Promise<void> => {
@@ -108,14 +122,19 @@ export default function EnterOtp() {
       title={t("auth.otp")}
       hint={isKnown ? t("auth.otpHint", { email: shownEmail }) : t("auth.otpUnknown")}
     >
-      <Stack component="form" noValidate onSubmit={(event) => void verify(event)} sx={{ gap: 2.5 }}>
+      <Stack
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void verify(digits);
+        }}
+        sx={{ gap: 2.5 }}
+      >
         <OtpBoxes
           key={attempt}
           value={digits}
-          onChange={(next) => {
-            setDigits(next);
-            setWrong(false);
-          }}
+          onChange={enter}
           label={t("auth.otpBoxes")}
           labelOf={(place) => t("auth.otpBox", { place })}
           wrong={wrong ? t("auth.otpRefused") : undefined}

@@ -26,6 +26,7 @@ import { openScreen, people } from "../../../test/open-screen.ts";
 import { accessTokenFor } from "../../../test/tokens.ts";
 import { answer, hold, refuse, requestsOf } from "../../../test/wire.ts";
 import { paths } from "../../paths.ts";
+import { storeIntent } from "../../platform/intent.ts";
 
 const identifier = page.getByLabelText("Username, email or phone");
 const password = page.getByLabelText("Password", { exact: true });
@@ -134,3 +135,11 @@ test.each([
     await expect.poll(() => location.pathname).toBe(path);
   },
 );
+
+test("a person who was about to book sees the worker and the time above the password", async () => {
+  storeIntent({ address: "/?open=Worker_details/5", booking: "Deepak Menon, Sunday 29 Nov, 6:00 am, ₹280" });
+  await openScreen(paths.signIn);
+  await expect
+    .element(page.getByText("You are booking Deepak Menon, Sunday 29 Nov, 6:00 am, ₹280"))
+    .toBeVisible();
+});

@@ -142,19 +142,18 @@ function Details({ worker, reviews }: DetailsProps) {
       toast.warning(t("workers.signInToBook"), { id: "sign-in-to-book" });
       const page = pages.workerDetails(worker.id);
       const price = formatAmount(worker.salary);
+      const detail = hour
+        ? `${formatDayInMonth(hour.date)}, ${formatTime(hour.start)}, ${price}`
+        : `${worker.full_name}, ${t("workers.perHour", { price })}`;
       storeIntent(
         {
           address: pageAddress(page, paths.home, {
             dialog: "book",
             ...(hour && { date: hour.date, start: shortTime(hour.start) }),
           }),
+          booking: hour ? `${worker.full_name}, ${detail}` : detail,
         },
-        {
-          on: page,
-          detail: hour
-            ? `${formatDayInMonth(hour.date)}, ${formatTime(hour.start)}, ${price}`
-            : `${worker.full_name}, ${t("workers.perHour", { price })}`,
-        },
+        { on: page, detail },
       );
       return;
     }
