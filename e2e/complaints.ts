@@ -23,8 +23,8 @@ function watchPage(page: Page): void {
     if (page.url() !== "about:blank") complaints.push(`Page error: ${error.stack ?? String(error)}`);
   });
   page.on("console", (message) => {
-    // The browser logs this for every error status and every lost network, and React for a part that did not load
-    // through it; deliberate ones do the same. 5xx are checked below.
+    // Ignored: what the browser logs for any error status or lost connection, and what React logs when a chunk fails to
+    // load as a result. Tests cause these on purpose too. 5xx are checked below.
     const isNetwork =
       /^Failed to load resource|^WebSocket connection to .* failed: (?:Connection closed|Error in connection|$)|A part of the page could not be loaded/;
     if (message.type() === "error" && !isNetwork.test(message.text()))

@@ -12,7 +12,7 @@ import { collectCounts } from "./counts.ts";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Playwright's global set-up.
+ * Starts PostgreSQL and ensures the demo data.
  * @returns the tear-down
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {

@@ -27,7 +27,7 @@ const password = "letters4and7digits";
 export async function playCompose({ clone, folder, command, buildImage, database, redis }) {
   const deploy = join(clone, "deploy");
   const [port, databasePort] = [String(await freePort()), String(await freePort())];
-  // As the image of compose.yaml sets itself up: local connections are trusted, remote ones need the password.
+  // Same set-up as the database image in compose.yaml: local connections are trusted, remote ones need the password.
   for (const line of [
     "pg_dropcluster 15 main",
     `pg_createcluster 15 main -p ${databasePort} --locale C.UTF-8 --start -- --auth-local=trust --auth-host=scram-sha-256`,

@@ -26,7 +26,7 @@ const buildahProgram = findOperatorProgram("buildah");
 /** Whether an image can be built and run here. */
 export const canBuild = Boolean(buildahProgram) && canMakeDebian;
 
-/** In milliseconds. */
+/** One minute in milliseconds, for `20 * minutes`. */
 export const minutes = 60_000;
 /** Holds all files of the test; `cleanUp` deletes it. */
 export const folder = mkdtempSync(join(tmpdir(), "hourhand-image-"));

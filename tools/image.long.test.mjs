@@ -29,7 +29,7 @@ const clone = join(folder, "hourhand");
 /** Written into every file of the clone that must not reach the image. */
 const secret = `planted-${randomBytes(16).toString("hex")}`;
 
-/** Private files in the clone of an operator who runs the product from it. */
+/** Plants the private files a clone holds once an operator has run the product from it. */
 function plantSecrets() {
   const files = [".env", "server/.env", "deploy/.env", "web/.env", "data/secret-key", "backups/one.backup"];
   for (const file of files) {

@@ -109,7 +109,7 @@ function installedMark(folder) {
 }
 
 /**
- * Required packages of every platform that are missing.
+ * Returns the packages in the lock file that every platform needs and `folder` lacks.
  * @param {string} folder
  * @returns {string[]}
  */

@@ -47,7 +47,7 @@ test(
     expect(await texts(worker.id)).toEqual(["To the worker", "From the worker"]);
     await expect.poll(() => texts(3)).toEqual(["Good morning", "To the administrator"]);
 
-    // The same conversation in both: a message of one appears in the other.
+    // Both tabs show the same conversation: a message sent in one appears in the other.
     await list.getByRole("button", { name: /^Journey/ }).click();
     await expect(logOf(other).getByText("To the worker")).toHaveCount(1);
     await say(one, "Said in one tab");

@@ -8,7 +8,7 @@ import { expect, test } from "../test.ts";
 const shop = (page: Page) => page.getByRole("region", { name: "What needs doing?" });
 const people = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** The layout shift without user input, from the first paint on. */
+/** Adds up layout shift from the first paint; call it where the test gives no input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { moved: 0 });

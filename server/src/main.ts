@@ -90,7 +90,7 @@ async function forkWorkers(
   };
 }
 
-/** The sentence for wrong settings; undefined for a fault that may be gone at the next start. */
+/** Returns the message for a fault that restarting cannot fix; undefined if it may pass. */
 function configurationFault(error: unknown): string | undefined {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof MigrationError && !error.mayPass) return error.message;

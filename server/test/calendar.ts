@@ -19,7 +19,7 @@ export const addException = (
   headers: Record<string, string> = {},
 ): Promise<Answer> => app.call("POST", "/api/v1/worker/exceptions", { token, body, headers });
 
-/** A date of an availability. */
+/** One day of a worker's availability, with its possible starts. */
 export interface AvailableDate {
   date: string;
   weekday: string;
@@ -76,7 +76,7 @@ export async function randomWorker(app: TestApp, below: (number: number) => numb
       kind: below(2) === 0 ? "off" : "extra",
       from_date: on(first),
       to_date: on(first + below(2)),
-      // Every fifth takes whole days off.
+      // About one in five has no times, so it covers whole days.
       ...(below(5) > 0 && { from_time: timeOf(hour, 30), to_time: timeOf(hour + 2, 45) }),
     });
   }

@@ -225,7 +225,7 @@ export async function plannedAtEachCall(
   client: pg.Client,
   calls: readonly CallStatements[],
 ): Promise<string[]> {
-  // A booking is stored once: a second one would be rejected.
+  // Leaves out `insert_booking`: repeating it with the same values would be rejected.
   const named = calls
     .flatMap(({ statements }) => statements)
     .filter(({ name }) => name !== undefined && name !== "insert_booking");

@@ -32,7 +32,7 @@ export interface Site {
   readonly url: string;
   readonly tls: { readonly ca: string; readonly servername: string };
   readonly plainPort: number;
-  /** Sends a visitor's request; rejects without a reply. */
+  /** Sends a request as a visitor; rejects if no reply comes. */
   ask(
     method: string,
     path: string,

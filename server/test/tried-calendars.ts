@@ -58,7 +58,7 @@ async function tryVisits(app: TestApp, someone: TestWorker, below: Below, sum: T
   }
 }
 
-/** Every second one is an offered visit, if there are any; the others are at any slot, date and time. */
+/** Half the time a visit on offer (if there is one); otherwise any slot, date and time. */
 function randomVisit(
   app: TestApp,
   slots: readonly { id: number; minute: number }[],

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { worker, type TestWorker, type WorkerFields } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** The list's calls on the app that is running at the time of the call. */
+/** Calls to the workers list. `running` is read on each call, so a test may restart the app. */
 export function workersListOf(running: () => TestApp) {
   const list = async (body: Record<string, unknown> = {}, token?: string) => {
     const answer = await running().call("POST", "/user/workers_view/", { body, token });

@@ -18,7 +18,7 @@ export const homeOf = (known: Partial<Home> = {}): Home => ({
   ...known,
 });
 
-/** Answers Home with these data. */
+/** Makes `viewHome` reply with these fields; the rest are defaults. */
 export const answerHome = (known: Partial<Home> = {}): void => answer(viewHome, homeOf(known));
 
 /** A review with a text, as Home shows it. */

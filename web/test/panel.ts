@@ -133,7 +133,7 @@ export const applicationOf = (known: Partial<Application> = {}): Application => 
 
 const whole = { count: 1, more: false, next: null, previous: null };
 
-/** Answers the calls of all tables, with a row in each. */
+/** Stubs the calls behind every table, mostly with one row each. */
 export function answerTables(): void {
   answer(listUsers, { Users: [userOf()], ...whole });
   answer(listAllWorkers, { workers: [workerRowOf()], ...whole });

@@ -1,4 +1,5 @@
-// Typical requests for the workers list: the position, combined filters, orders, later pages, changing words.
+// Typical requests for the workers list: varying positions, combined filters, sort orders, later pages, varying search
+// words.
 import pg from "pg";
 import { addDays } from "@hourhand/contract/calendar";
 import {

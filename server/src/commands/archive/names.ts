@@ -16,7 +16,7 @@ export const isArchiveName = (name: string): boolean => archiveName.test(name);
 export const isUnfinishedName = (name: string): boolean =>
   name.endsWith(unfinished) && isArchiveName(name.slice(0, -unfinished.length));
 
-/** The names of complete archives among others, newest first. */
+/** Picks out the names of complete archives, newest first. */
 export const newestFirst = (names: readonly string[]): string[] =>
   names
     .filter(isArchiveName)

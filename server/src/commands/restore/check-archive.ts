@@ -89,7 +89,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** The beginning of a sentence. */
+/** No full stop: restore.ts continues the sentence. */
 export const unknownMaker = "It could not be checked who made this archive";
 
 function outcomeOf(

@@ -180,7 +180,7 @@ export const deleteNoticesAbout: Statement<never, [number, string[]]> = prepared
 const peoplePerBatch = 500;
 const noticesPerBatch = 2_000;
 
-/** Removes, in batches, each person's notices beyond the newest `maxUnseen`, and those not looked at for 90 days. */
+/** Removes, in batches, each person's notices beyond the newest `maxUnseen`, and unseen ones more than 90 days old. */
 export async function deleteOldNotices(
   database: Queryable,
   maxUnseen: number,

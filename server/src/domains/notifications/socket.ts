@@ -20,7 +20,7 @@ const seenPauseMs = 250;
 /** When a client may resend a frame that could not be stored. */
 const faultSeconds = 2;
 
-/** Binds the path. Returns a function that stops the sweeps. */
+/** Binds the notifications socket. The returned function stops the checks for missed notices. */
 export function bindNoticesSocket(router: SocketGateway, platform: Platform): () => void {
   const open = new Set<NoticeSocket>();
   const seen = createBatches(async (personId, ids: number[]) => {

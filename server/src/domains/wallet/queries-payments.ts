@@ -49,7 +49,7 @@ const ownPaymentsList: ListDefinition<PaymentRow, [workerPersonId: number]> = de
 export const isFailedUnpaid = `y.status = 'failed' and y.created_at > market_now() - interval '14 days'
   and not exists (select from payments later where later.worker_id = y.worker_id and later.id > y.id)`;
 
-/** All payments. */
+/** Every worker's payments, unfiltered. */
 export const paymentsList: ListDefinition<PaymentRow, []> = defineList("payments", {
   ...common,
   parameters: [],

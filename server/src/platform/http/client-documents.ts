@@ -57,7 +57,7 @@ function rupeeLinkOf(document: string): string {
     : `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`;
 }
 
-/** Marks the place of a page's own parts in a document; it occurs in no text of a build. */
+/** Marks where a page's own parts go. Built files never contain NUL. */
 const partMark = "\0";
 
 /**

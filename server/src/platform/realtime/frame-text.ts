@@ -103,9 +103,7 @@ export async function readLargeFrame(json: Buffer): Promise<unknown> {
   return Object.fromEntries(members);
 }
 
-/**
- * The position of the first data URL, without its quotation marks. The rest of the frame has to fit into a plain frame.
- */
+/** Finds the first data URL (inside its quotation marks). Refuses the frame if the rest exceeds `maxPlainBytes`. */
 async function findDataUrl(json: Buffer): Promise<{ from: number; to: number }> {
   const start = /(?<!\\)"data:/i.exec(json.toString("latin1", 0, maxPlainBytes));
   if (!start) return refuseLength();

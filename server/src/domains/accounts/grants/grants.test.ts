@@ -107,7 +107,7 @@ async function createGrants(person: TestPerson): Promise<Grants> {
   };
 }
 
-/** A person's remaining grants, by table. */
+/** Returns the names of the tables in which the person still has a live grant. */
 async function grantsOf(personId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select 'sessions' as name from sessions where person_id = ${personId} and ended_at is null

@@ -10,7 +10,7 @@ interface WorkerOfVisit {
   worker_picture: string | null;
 }
 
-/** A visit on the home page. */
+/** A visit on the customer's Home (a worker's: queries-day.ts). */
 export interface HomeVisit extends WorkerOfVisit {
   id: number;
   status: BookingStatus;
