@@ -1,4 +1,4 @@
-// Tests the checks of random lives: each planted defect breaks its own rule and no other.
+// Tests the checks of random lives: each defect planted here breaks its own rule and no other.
 import { sql } from "../../platform/database/sql.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { booking, changeEvents, dayFromToday } from "../../../test/bookings.ts";

@@ -45,7 +45,7 @@ const visit = (where: string, order: string) => `(select row_to_json(v) from (
     from own b join workers w on w.id = b.worker_id join people p on p.id = w.person_id
     where ${where} order by ${order} limit 1) v)`;
 
-/** `zone` is the market's time zone. */
+/** Reads the customer's part of Home; `zone` is the market's time zone. */
 export const ownHome: Statement<OwnHomeRow, [customerId: number, zone: string]> = prepared(
   "own_home",
   `with own as materialized (
