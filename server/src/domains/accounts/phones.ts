@@ -1,4 +1,4 @@
-// The phones of all accounts in international form, read again when the market's country changes.
+// Converts the phones of all accounts to international form again when the market's country changes.
 import { inTransaction, type Database } from "../../platform/database/transaction.ts";
 import { internationalPhone } from "../../platform/phones.ts";
 import { holdPhonesApart, setReadPhones, somePhones } from "./queries-phones.ts";
@@ -6,8 +6,8 @@ import { holdPhonesApart, setReadPhones, somePhones } from "./queries-phones.ts"
 const batchSize = 1000;
 
 /**
- * Reads every phone in the market's country. Accounts that then share a number keep it; the panel's table of users can
- * list them.
+ * Reads every phone as a number of the market's country. Accounts that then share a number keep it; the panel's table
+ * of users can list them.
  */
 export async function readAllPhones(database: Database): Promise<void> {
   let last = 0;

@@ -1,20 +1,20 @@
-// SQL that reads the phones of all accounts again.
+// SQL for converting the phones of all accounts again.
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
-/** Accounts with a phone after an id, locked until their phones are set. */
+/** Reads the next accounts with a phone after an id, locked until their phones are set. */
 export const somePhones: Statement<{ id: number; phone: string }, [after: number, limit: number], "phone"> =
   prepared(
     "some_phones",
     "select id, phone from people where phone is not null and id > $1 order by id limit $2 for update",
   );
 
-/** Lets accounts have any phone until `setReadPhones`: two may exchange their compared forms in one statement. */
+/** Frees the compared forms of these accounts until `setReadPhones`, so that two may swap theirs in one statement. */
 export const holdPhonesApart: Statement<never, [ids: number[]]> = prepared(
   "hold_phones_apart",
   "update people set phone_shared_as = id where id = any ($1)",
 );
 
-/** Sets international forms. A later account of the same number shares it. */
+/** Sets international forms. If two accounts have the same number, the later one shares it. */
 export const setReadPhones: Statement<never, [rows: string]> = prepared(
   "set_read_phones",
   `update people p set phone_e164 = v.phone_e164,

@@ -1,4 +1,4 @@
-// The account's password when the owner of its email signs in with Google for the first time.
+// What happens to an account's password when the owner of its email first signs in with Google.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { accountBlocked, googleRefused, wrongCredentials, refreshRefused } from "@hourhand/contract/sessions";
 import { callFrom, openBrowser } from "../../../../test/browser.ts";

@@ -1,5 +1,5 @@
-// Grants, which allow acting as a person, and what ends all of them: a new password, a deactivation, the operator's
-// reset.
+// Grants (anything that lets somebody act as a person) and what ends all of them: a new password, a deactivation, the
+// operator's reset.
 import { sql } from "../../../platform/database/sql.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +22,7 @@ afterAll(() => accounts.close());
 
 const database = () => accounts.app.app.platform.pool;
 
-/** Tables with a column for a person whose rows are no grants. */
+/** Tables that have a column for a person, but whose rows are not grants. */
 const noGrants = new Set([
   "access_changes",
   "audit_entries",
