@@ -8,7 +8,7 @@ import { daysOf } from "../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 
-/** The name of a person by id, if they still exist. */
+/** The person's name, if they still exist. */
 interface Named {
   actor_id: number | null;
   actor_name: string | null;
@@ -117,10 +117,10 @@ export const securityList: ListDefinition<SecurityRow, []> = defineList("securit
   ],
 });
 
-/** One page of recorded changes. */
+/** Reads one page of recorded changes. */
 export const listAuditEntries = (pool: pg.Pool, request: ListRequest): Promise<ListPage<AuditRow>> =>
   readList(pool, auditList, request, []);
 
-/** One page of security events. */
+/** Reads one page of security events. */
 export const listSecurityEvents = (pool: pg.Pool, request: ListRequest): Promise<ListPage<SecurityRow>> =>
   readList(pool, securityList, request, []);

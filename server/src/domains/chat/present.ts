@@ -1,4 +1,4 @@
-// Chats, people and messages as sent to clients.
+// Chats, people and messages as they are sent to clients.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { CardFrame, ChatCard } from "@hourhand/contract/chat-card";
 import type { ChatMessage, openChat } from "@hourhand/contract/chat";
@@ -13,12 +13,12 @@ type Profile = NonNullable<Reply["receiver"]>;
 
 type Viewer = Parameters<typeof privatePictureUrl>[2];
 
-/** A message for one viewer, with a picture link that only this viewer may use. */
+/** Presents a message to one viewer, with a picture link that only this viewer may use. */
 export function presentMessage(platform: Platform, row: MessageRow, viewer: Viewer): ChatMessage {
   return { ...withoutPicture(row), image: privatePictureUrl(platform, row.image, viewer) };
 }
 
-/** Encodes a message without a picture link, which is the same for every viewer. */
+/** Encodes a message without a picture link; the result is the same for every viewer. */
 export const encodeMessage = (row: MessageRow): string => JSON.stringify(withoutPicture(row));
 
 function withoutPicture(row: MessageRow): ChatMessage {
@@ -42,7 +42,7 @@ export function encodeCard({ card, id, sender_id: sender, at: timestamp }: Chang
   return JSON.stringify(frame);
 }
 
-/** A participant. `active` is true while they have a socket open on any process. */
+/** Presents a participant. `active` is true while they have a socket open on any process. */
 export function presentReceiver(platform: Platform, row: ChatPersonRow, unread: number): Profile {
   return {
     id: row.id,

@@ -64,8 +64,7 @@ export async function beginSession(
 
 /**
  * Issues a new access token for a refresh token, which stays valid.
- * @throws Problem `accountBlockedOnRefresh` (401) if the account is blocked and the token otherwise valid,
- * `refreshRefused` (403) in all other cases
+ * @throws Problem `accountBlockedOnRefresh` (401) only if the account is blocked, `refreshRefused` (403) otherwise
  */
 export async function refreshToken(platform: Platform, refresh: string, address: string): Promise<string> {
   const [state] = await refreshState(platform.pool, [tokenHash(refresh)]);

@@ -1,4 +1,4 @@
-// Pushes that fail at first: which are retried, which are dropped, and which remove their device.
+// Pushes that fail at first: which are retried, which are dropped, and which cause their device to be removed.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { customer } from "../../../../test/people.ts";
