@@ -1,9 +1,9 @@
-// The memory of one body, reserved in the process's budget as it arrives and released once.
+// The memory of one body: reserved in the process's budget as it arrives, and released once.
 import { partDown, tooLarge } from "@hourhand/contract/problem";
 import { maxBytesInFlight, type MemoryBudget } from "../memory-budget.ts";
 import { refuse } from "../problem.ts";
 
-/** Bodies of a few kilobytes find room even if pictures have taken theirs: those reserve no more than this. */
+/** Pictures reserve no more than this, so that bodies of a few kilobytes still find room. */
 const maxBytesOfPictures = maxBytesInFlight * 0.75;
 const smallBytes = 256 * 1024;
 
