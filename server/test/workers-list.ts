@@ -1,4 +1,4 @@
-// The workers list for tests: a call's reply, the listed workers, several workers in a given order.
+// The workers list, for tests: a call's reply, the workers it lists, several workers in a given order.
 import { expect } from "vitest";
 import { worker, type TestWorker, type WorkerFields } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
@@ -23,5 +23,5 @@ export function workersListOf(running: () => TestApp) {
   };
 }
 
-/** The customer's position: next to the default workers. */
+/** The customer's position, next to the default workers. */
 export const here = { latitude: 9.98, longitude: 76.28 };

@@ -60,7 +60,7 @@ const formats: Readonly<Record<PlaceKind, (value: SentenceValue, language: Langu
   days: (value, language) => (value as readonly string[]).map((day) => textIn(language, day)).join(", "),
 };
 
-/** Stands for each item of a list in the path to a sentence. */
+/** In the path to a sentence, means each item of a list. */
 export const eachItem = "*";
 
 /** Puts the sentence at the end of a path (names of fields, `eachItem`) within a value into words. */

@@ -2,7 +2,7 @@
 
 const archiveName = /^hourhand-(.+)-(\d{8}T\d{6}Z)\.backup$/;
 
-/** The suffix of an archive's name while it is being written. */
+/** Ends an archive's name while it is being written. */
 export const unfinished = ".partial";
 
 /** @param at an ISO instant of whole seconds */

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 
 /**
  * Returns the network of an address, as a key: for IPv4 the address itself (also one written as IPv6,
- * '::ffff:192.0.2.1'), for IPv6 its /64, because whoever owns one address there owns all of them ('2001:db8:0:1::/64').
+ * '::ffff:192.0.2.1'), for IPv6 its /64, because the owner of one address there owns all of them ('2001:db8:0:1::/64').
  * Equal networks give equal keys in any notation; other text is returned unchanged.
  */
 export function networkOf(address: string): string {
