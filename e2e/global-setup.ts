@@ -1,4 +1,5 @@
-// Before the journeys: one PostgreSQL for all their products, and the demo story as a template to copy.
+// Runs before the journeys: starts one PostgreSQL for all their products, and makes the demo story as a template to
+// copy.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -30,7 +31,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Loads the demo story with the built product once for each build and day, as a database and a data folder to copy. */
+/** Loads the demo story with the built product, once per build and day, as a database and a data folder to copy. */
 async function ensureDemo(superuserUrl: string): Promise<void> {
   const build = readFileSync(join(root, "server/dist/.sources"), "utf8");
   const day = new Date().toISOString().slice(0, 10);

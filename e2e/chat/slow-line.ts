@@ -1,4 +1,5 @@
-// A slow line between a browser and the product: a proxy on this machine that limits the upload rate in bytes a second.
+// A slow line between a browser and the product: a proxy on this machine that limits how many bytes a second are
+// uploaded.
 import { createServer, request, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 
@@ -45,7 +46,7 @@ export async function slowLine(bytesPerSecond: number): Promise<SlowLine> {
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
-    // Chromium bypasses a proxy for this machine's addresses by default.
+    // By default, Chromium bypasses a proxy for this machine's addresses.
     proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: "<-loopback>" },
     stop() {
       server.close();

@@ -1,5 +1,5 @@
-// One browser, several tabs and several people: each tab keeps its conversation, nobody gets another person's text, and
-// a blocked account is signed out.
+// One browser, several tabs and several people: each tab stays at its own conversation, nobody gets another person's
+// text, and a blocked account is signed out.
 import { administrator } from "../admin/panel.ts";
 import { api, bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
 import { rowsOf } from "../start/flight-mode.ts";
@@ -35,7 +35,7 @@ test(
     await say(one, "To the worker");
     await say(other, "To the administrator");
     await expect(logOf(one).getByText("To the worker")).toHaveCount(1);
-    // The message on the screen is not stored yet, and the answer would come before it.
+    // Waits until the message, which is on the screen, is also stored: the answer must come after it.
     await expect(logOf(one).getByRole("img", { name: "Sent" })).toHaveCount(1);
     await sayAs(browser, worker, person.id, ["From the worker"]);
     await expect(logOf(one).getByText("From the worker")).toHaveCount(1);
@@ -96,7 +96,7 @@ test("another person's unsent message in this browser is neither shown nor sent"
   await page.reload();
   await expect(logOf(page).getByText(`Kept by ${person.id}`)).toHaveCount(1);
   await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  // Pending messages for other rooms are delivered at the start too.
+  // At the start, pending messages for other rooms are delivered too.
   await ready(page);
   await expect(logOf(page).getByText(`Kept by ${another.id}`)).toHaveCount(0);
   expect(sent.filter((frame) => frame.includes(`Kept by ${another.id}`))).toEqual([]);

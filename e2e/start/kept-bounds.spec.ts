@@ -1,4 +1,4 @@
-// How much written text and pending actions wait on a device, and for how long (docs/rules/offline.md 22).
+// How much written text and how many pending actions wait on a device, and for how long (docs/rules/offline.md 22).
 import { nowOf, stored } from "../open.ts";
 import { logOf, say, historyOf } from "../chat/talk.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
