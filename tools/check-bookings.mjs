@@ -48,8 +48,8 @@ export function brokenBookingRules(path, text, targets) {
 }
 
 /**
- * Finds predicates of other parts that a use case imports: it may only call its own. reading/ calls all of them, to list
- * the allowed actions.
+ * Finds predicates of other parts that a use case imports: it may only call its own. reading/ calls all of them, to
+ * list the allowed actions.
  */
 const foreignPredicates = (text) =>
   [...text.matchAll(/import \{([^}]*)\} from "\.\.?\/[a-z-]+\/rules\.ts"/g)]

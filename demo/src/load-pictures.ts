@@ -30,9 +30,9 @@ export async function storePictures(target: DemoTarget) {
   return {
     public: portraits,
     private: papers,
-    /** A private copy of a photo. */
+    /** Stores a private copy of a photo. */
     copy: (key: string) => store(found(all.get(key)), false),
-    /** A row for every one stored so far. */
+    /** A row for each picture stored so far. */
     rows,
   };
 }
