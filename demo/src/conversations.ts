@@ -7,7 +7,7 @@ import { type PlainDate, addMinutes, wallClock } from "./calendar.ts";
 import { type DemoPeople, demoCustomer, demoWorker } from "./people.ts";
 import { seededRandom } from "./random.ts";
 
-/** Stands in for the administrator's username. */
+/** Replaces the administrator's username, which is different in each installation. */
 export const administrator = "administrator";
 /**
  * A message. `image` is the key of a picture of kind `booking`, or null; `at` is a wall-clock time in the market's

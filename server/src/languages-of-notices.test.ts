@@ -1,4 +1,5 @@
-// Notices and mails are in the language of the person who gets them, whoever causes them (docs/rules/languages.md 8).
+// Notices and mails are in the recipient's language, not in that of the person who causes them
+// (docs/rules/languages.md 8).
 import { sql } from "./platform/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
