@@ -3,7 +3,7 @@
 import { writtenLanguages } from "../web/written-languages.mjs";
 import { administratorsToken, api } from "./customer/people.ts";
 
-/** Offers these languages. */
+/** Makes this the list of languages that the settings offer. */
 export async function offerLanguages(languages: readonly string[], token: string): Promise<void> {
   const path = "/api/v1/admin/settings";
   const { version } = await api<{ version: number }>("GET", path, { token });

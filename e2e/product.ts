@@ -39,7 +39,6 @@ export function useProduct({ url }: { url: string }): () => void {
   };
 }
 
-/** A running server. */
 interface Server {
   readonly url: string;
   /** Returns the errors in its log since the last call. */
@@ -95,7 +94,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   };
 }
 
-/** A separate running product. */
+/** A product of its own for a journey. */
 export interface Product {
   readonly url: string;
   /** The product's settings, for commands that run alongside the server. */

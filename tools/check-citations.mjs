@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join, posix, relative, sep } from "node:path";
 import { filesBelow } from "./steps.mjs";
 
-// A person who clones the repository cannot read sources outside of it.
+// Forms of citation that lead outside the repository, which people who clone it cannot read.
 const oldForms =
   /decisions\.md|(?<!conformance\/)\boperating\.md,? +(?:section +)?\d+|(?<!conformance\/)beyond\.md|(?:first|second) +document\b/gi;
 // Released migrations are never edited, comments included: docs/rules/README.md says where their citations lead.

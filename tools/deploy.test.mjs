@@ -70,7 +70,7 @@ test.skipIf(!compose)(
     const file = "compose.yaml";
     const withoutComments = read(file).replaceAll(/^\s*#.*$/gm, "");
     const names = [...new Set([...withoutComments.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name))];
-    // As "In containers" in docs/operating.md names them.
+    // These names are in docs/operating.md, "In containers".
     expect(names).toEqual(["PUBLIC_URL", "SECRET_KEY", "POSTGRES_PASSWORD", "SMTP_URL", "MAIL_FROM"]);
     const env = { PATH: process.env.PATH };
     for (const name of names) env[name] = `value-of-${name}`;

@@ -32,7 +32,6 @@ export const minutes = 60_000;
 export const folder = mkdtempSync(join(tmpdir(), "hourhand-image-"));
 const usual = "hourhand-under-test";
 
-/** Settings of the container. */
 export const environment = {
   HOST: "127.0.0.1",
   PUBLIC_URL: "https://hourhand.example",

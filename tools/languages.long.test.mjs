@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function shell(command) {
   const { status, stdout, stderr } = spawnSync("sh", ["-c", command], {
     cwd: clone,
-    // As a developer types it: the tests' own variables would make another build.
+    // Runs as when a developer types it: the tests' own variables would make another build.
     env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, HOURHAND_LONG_TESTS: undefined },
     encoding: "utf8",
     maxBuffer: 64_000_000,

@@ -15,7 +15,6 @@ export interface Delivery {
   p99: number;
 }
 
-/** Opens a socket. */
 export function connect(url: string, path: string, token: string): Promise<WebSocket> {
   const ws = new WebSocket(`${url.replace("http", "ws")}${path}`, ["bearer", token], {
     perMessageDeflate: false,

@@ -7,7 +7,6 @@ import { cpuOfTree, memoryOf } from "./processes.ts";
 export interface Shot {
   method: string;
   path: string;
-  /** Sent as JSON. */
   body?: object;
   /** Sent unchanged, instead of `body`. */
   form?: EncodedForm;

@@ -90,7 +90,6 @@ async function pairs(url: string): Promise<Record<string, Pair>> {
   };
 }
 
-/** Headers as browsers send them. */
 const headers = { "accept-encoding": "gzip, deflate, br" };
 
 const opened = (path: string): Shot => ({ method: "GET", path, headers, expect: 200 });

@@ -7,10 +7,9 @@ import { freePort } from "../../tools/free-port.mjs";
 import { serverOptions } from "../../tools/node-options.mjs";
 import { benchSecret } from "./seed.ts";
 
-/** The repository. */
+/** The root of the clone. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** A process that is measured. */
 export interface Serving {
   url: string;
   pid: number;

@@ -10,7 +10,7 @@ export type Row = Record<
 
 /** The functions that the server gives to the loader. */
 export interface DemoTarget {
-  /** The market's date. */
+  /** Today's date in the market. */
   readonly today: PlainDate;
   /** The hash of `demoPassword`. */
   readonly passwordHash: string;

@@ -19,7 +19,6 @@ function slowly(from: Socket, to: Socket, bytesPerSecond: number): void {
   from.on("error", () => to.destroy());
 }
 
-/** Starts a proxy. */
 export async function slowLine(bytesPerSecond: number): Promise<SlowLine> {
   const open = new Set<Socket>();
   const server: Server = createServer((incoming, outgoing) => {

@@ -67,7 +67,9 @@ import { openPictures } from "./platform/storage/picture-stores.ts";
 /** How long a stop may take, in milliseconds (docs/rules/operation.md 16). */
 export const maxStop = 10_000;
 
-/** Within which time a process follows 'npm run admin -- rezone', in milliseconds. */
+/**
+ * How often a process reads the settings and market again, so as to follow 'npm run admin -- rezone', in milliseconds.
+ */
 const followMarketMs = 5_000;
 
 /** What the process gets in addition to its settings. */

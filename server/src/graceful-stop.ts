@@ -41,7 +41,8 @@ export function stopOnSignal(drainSeconds: number, maxStopMs: number): GracefulS
   };
   const onTerm = () => {
     if (drainsSince !== undefined) {
-      // Its parent stops a child; a second signal to the child is an echo of the one to the group.
+      // A serving process is stopped by its parent: a second signal that reaches it is an echo of the one to the
+      // process group.
       if (!cluster.isWorker && Date.now() - drainsSince > sameSignalMs) void stop();
       return;
     }

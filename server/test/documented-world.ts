@@ -143,7 +143,7 @@ export class World {
       await this.app.call("PATCH", `/worker/bookings_view/${id}`, { token: by.token, body: { status } });
   }
 
-  /** Starts a payment. */
+  /** Begins to pay a worker's fees, without finishing. */
   async beganPayment(by: TestWorker): Promise<void> {
     await this.owesFee(by);
     const { body } = await this.app.call("POST", "/worker/payments_view/", { token: by.token });

@@ -108,7 +108,7 @@ export async function expectOneEnding(
     expect(no_show?.reported_by).toBe(winner === "no_show" ? side : undefined);
     if (winner === "visited" || winner === "completed") expect(status).toBe(winner);
     else expect(status).toBe("canceled");
-    // The documented call has its own sentence.
+    // The documented call words this refusal differently.
     if (!customerWon || byWorker === "cancel" || byWorker === "no_show")
       expect(answers[customerWon ? 1 : 0]?.body.message).toContain(status);
   }

@@ -79,7 +79,6 @@ const modules: object[] = [
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
-/** Every call of the contract. */
 export const allEndpoints: readonly AnyEndpoint[] = modules.flatMap((module) =>
   Object.values(module).filter(isEndpoint),
 );

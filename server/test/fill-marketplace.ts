@@ -4,7 +4,7 @@
 import pg from "pg";
 import { withoutForeignKeys, withoutIndexes } from "./bulk-load.ts";
 
-/** The amounts of data. */
+/** How much data there is. */
 export interface MarketplaceSize {
   workers: number;
   bookingsEach: number;

@@ -19,7 +19,6 @@ export const siteName = "hourhand.example";
 /** The path of nginx; undefined if it is not installed: `node tools/test.mjs` then says what to type. */
 export const nginxProgram: string | undefined = findProgram(["nginx", "/usr/sbin/nginx"]);
 
-/** A reply through nginx. */
 export interface SiteAnswer {
   status: number;
   headers: IncomingHttpHeaders;

@@ -12,7 +12,7 @@ export interface OwnPostgres {
   readonly url: string;
   /** Sends SIGSTOP to all its processes: connections stay open, but nothing is answered. */
   suspend(): void;
-  /** Sends SIGCONT to them. */
+  /** Lets its processes continue (SIGCONT). */
   resume(): void;
   stop(): Promise<void>;
 }

@@ -92,7 +92,7 @@ function isSentence(text: string, place: string): boolean {
 interface Found {
   /** Texts that look like sentences for people, and each id of `say`. */
   readonly sentences: string[];
-  /** Every text. */
+  /** All texts, including those that are not for people. */
   readonly texts: string[];
 }
 

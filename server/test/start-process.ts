@@ -12,7 +12,7 @@ import { freePort } from "../../tools/free-port.mjs";
 export interface TestProcess {
   readonly url: string;
   readonly pid: number;
-  /** Its output, for failure messages. */
+  /** Returns what it has printed, for failure messages. */
   output(): string;
   kill(): Promise<number | null>;
   stop(): Promise<number | null>;

@@ -85,7 +85,7 @@ export async function startStripe(): Promise<StripeServer> {
           return refuse(response, "amount_too_small", "Amount must be at least ₹50.");
         const key = String(request.headers["idempotency-key"]);
         const known = byKey.get(key);
-        // As at Stripe, a key belongs to one request.
+        // A key belongs to one request, as it does at Stripe.
         if (known && known.asked !== form.toString())
           return answer(response, 400, {
             error: { type: "idempotency_error", message: "Keys can only be used with the same parameters." },

@@ -23,7 +23,7 @@ import document_ from "../index.html?raw";
 import { accessTokenFor } from "./tokens.ts";
 import { answerUnlessAnswered } from "./wire.ts";
 
-/** The people who view screens. */
+/** Whom a screen can be opened for. */
 export const people = {
   customer: { id: 9, username: "asha", first_name: "Asha", last_name: "Menon", role: "user" },
   worker: { id: 5, username: "ravi", first_name: "Ravi", last_name: "Nair", role: "worker" },
@@ -32,7 +32,7 @@ export const people = {
 
 const viewports = { desk: [1280, 720], tablet: [900, 1000], phone: [390, 844] } as const;
 
-/** How a screen is viewed. */
+/** Who opens a screen, and on what kind of device. */
 export interface View {
   /** The signed-in person; nobody by default. */
   as?: keyof typeof people;
@@ -113,7 +113,6 @@ export async function screenReady(): Promise<void> {
   await expect.poll(isReady, { message: "nothing is on its way" }).toBe(true);
 }
 
-/** Unmounts the screen. */
 export function closeScreen(): void {
   delete document.documentElement.dataset["ready"];
   root?.unmount();

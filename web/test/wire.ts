@@ -28,13 +28,13 @@ export interface Refusal {
 /** A response as it is sent; undefined if the network lost it. */
 type Outcome = { status: number; body: object; headers?: Record<string, string> } | undefined;
 
-/** Ends a request. */
+/** How a test ends a request. */
 interface Ending<E extends AnyEndpoint> {
   answer: (reply?: Reply<E>) => void;
   refuse: (kind: ProblemKind, refusal?: Refusal) => void;
   /** Makes the server fail: with 500, or as a proxy without a server answers. */
   fail: (status?: 500 | 502 | 503) => void;
-  /** No answer arrives. */
+  /** Makes the network lose the reply. */
   lose: () => void;
 }
 

@@ -2,7 +2,6 @@
 // ours. It knows no categories.
 import type pg from "pg";
 
-/** The text that was typed. */
 export interface SuggestionRequest {
   text: string;
 }

@@ -38,7 +38,6 @@ export interface CommandContext {
   pathOf(path: string): string;
 }
 
-/** One command of `npm run`. */
 export interface Command {
   readonly name: string;
   readonly summary: string;

@@ -1,7 +1,6 @@
 // A value that is read often and rarely changed: it is cached for some seconds, and all callers share one read.
 import { LRUCache } from "lru-cache";
 
-/** One cached value. */
 export interface CachedValue<Value> {
   /**
    * Returns the value, at most as old as allowed.

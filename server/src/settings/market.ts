@@ -17,7 +17,7 @@ export interface MarketPlace {
 /** The market's variables; undefined if one is not set. */
 export type MarketVariables = { readonly [Field in keyof MarketPlace]: string | undefined };
 
-/** Which variable sets each field. */
+/** The name of the variable that sets each field. */
 export const marketVariableNames = {
   country: "MARKET_COUNTRY",
   currency: "MARKET_CURRENCY",
@@ -86,7 +86,7 @@ export function placeOf(variables: MarketVariables): MarketPlace {
   );
 }
 
-/** Returns a market with the fields that variables set. */
+/** Returns a market whose fields are replaced by those that variables set. */
 export const withVariables = (place: MarketPlace, variables: MarketVariables): MarketPlace => ({
   country: variables.country ?? place.country,
   currency: variables.currency ?? place.currency,

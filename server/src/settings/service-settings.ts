@@ -4,7 +4,6 @@ import { isIP } from "node:net";
 import { isLoopbackName } from "../platform/http/local-request.ts";
 import type { SettingReader } from "./setting-reader.ts";
 
-/** An S3-compatible store. */
 export interface ObjectStoreSettings {
   endpoint: string;
   bucket: string;

@@ -112,7 +112,7 @@ function somebodyFor(life: Life, { customer, worker }: PlayedBooking): TestPerso
   return oneOf<TestPerson>(life, chance < 94 ? life.customers : life.workers);
 }
 
-// As often as the others, these actions would end most bookings, or postpone them, long before the visit.
+// These actions are rarer than others: otherwise they would end most bookings, or postpone them, long before the visit.
 const rareActs: ReadonlySet<string> = new Set(["cancel", "admin_cancel", "rejected", "move", "admin_move"]);
 
 /** Some policies charge a cancellation this close to the visit. */

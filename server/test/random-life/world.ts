@@ -8,7 +8,7 @@ import { callAt, type Answer, type TestApp } from "../start-app.ts";
 /** Returns whole numbers from 0 to below the given one; the same for the same seed. */
 export type Below = (below: number) => number;
 
-/** A violated rule, and how. */
+/** A violation, and the rule that it breaks. */
 export interface Finding {
   rule: "answers" | "allowed" | "overlaps" | "holds" | "statuses" | "record" | "notices" | "charges";
   what: string;

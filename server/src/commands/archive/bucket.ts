@@ -10,7 +10,6 @@ export interface Bucket {
   /** Yields the keys with this prefix, a page at a time. */
   keys(prefix: string): AsyncGenerator<string[], void>;
   remove(key: string): Promise<void>;
-  /** Stores a short text. */
   note(key: string, text: string): Promise<void>;
   size(key: string): Promise<number | undefined>;
   read(key: string, size: number): AsyncGenerator<Buffer, void>;

@@ -14,7 +14,7 @@ import {
 } from "../archive/pictures.ts";
 import { CommandRefused } from "../command.ts";
 
-/** What a restore writes to. */
+/** The state of the place that a restore writes to. */
 export interface RestorePlace {
   /** Marks the place until the restore has finished. */
   readonly mark: RestoreMark;

@@ -21,7 +21,6 @@ const daySeconds = 86_400;
 const idForm = /^[\w-]{22}$/;
 const markForm = /^[0-9a-z]{1,6}\.[\w-]{22}$/;
 
-/** Makes a new device. */
 export const newDevice = (): Device => ({ id: randomBytes(16).toString("base64url"), marks: [] });
 
 /** Parses a cookie's value; undefined if it is missing or invalid. */
@@ -31,7 +30,7 @@ export function readDevice(value: string | undefined): Device | undefined {
   return { id, marks: marks.filter((mark) => markForm.test(mark)).slice(0, maxMarks) };
 }
 
-/** Writes the cookie's value. */
+/** Writes a device as its cookie's value. */
 export const writeDevice = ({ id, marks }: Device): string => [id, ...marks].join("~");
 
 /** Hashes a device's id, as stored with codes and quotas for the browser that requested them. */

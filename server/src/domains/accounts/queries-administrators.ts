@@ -13,7 +13,7 @@ export const activeAdministrators: Statement<{ id: number }, []> = prepared(
   "select id from people where role = 'admin' and is_active",
 );
 
-/** Counts the other active administrators. */
+/** Counts active administrators other than this one. */
 export const countOtherAdministrators: Statement<{ others: number }, [id: number]> = prepared(
   "count_other_administrators",
   "select count(*)::int as others from people where role = 'admin' and is_active and id <> $1",

@@ -14,7 +14,6 @@ interface Named {
   actor_name: string | null;
 }
 
-/** A recorded change. */
 export interface AuditRow extends Named {
   id: number;
   at: Date;
@@ -25,7 +24,6 @@ export interface AuditRow extends Named {
   after: Json<Readonly<Record<string, unknown>>> | null;
 }
 
-/** A security event. */
 export interface SecurityRow extends Named {
   id: number;
   at: Date;
@@ -40,7 +38,7 @@ export interface SecurityRow extends Named {
 
 const usernameOf = (id: string) => `(select username from people where people.id = ${id})`;
 
-/** Changes by administrators and payments. */
+/** The audit's table: changes by administrators, and payments. */
 export const auditList: ListDefinition<AuditRow, []> = defineList("audit", {
   parameters: [],
   columns: `e.id, e.at, e.actor_id, ${usernameOf("e.actor_id")} as actor_name, e.action, e.subject, e.subject_id, e.before,

@@ -56,7 +56,6 @@ export async function readOffer(runner: Queryable, key: OfferKey): Promise<Offer
   return row;
 }
 
-/** A booking to store. */
 export interface NewBooking {
   id: number;
   key: OfferKey;
@@ -80,7 +79,7 @@ export interface NewBooking {
   /** The version of the policy under which the booking is made. */
   policyId: number;
   jobCategoryId: number | null;
-  /** The worker's notice. */
+  /** The notice that the worker gets. */
   notice: NoticeText & { personId: number; page: string };
 }
 

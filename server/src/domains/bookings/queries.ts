@@ -211,7 +211,7 @@ export const recordSystemCancellations: Statement<
    select id, 'system', $2, market_now() from unnest($1::bigint[]) id`,
 );
 
-/** The people of a booking. */
+/** A booking's customer and worker. */
 export interface BookingPeopleRow {
   id: number;
   status: BookingStatus;

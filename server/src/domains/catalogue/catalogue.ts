@@ -20,7 +20,7 @@ export { viewWorker } from "./details/details.ts";
 // Positions and distances as on cards.
 export { chordOfKilometres, kilometresOfChord, knownPosition, pointOf } from "./rules.ts";
 
-// Tells when a worker's live position is visible around a visit; due work deletes the position afterwards.
+// For app.ts: due work that deletes live positions; for bookings: when a position is visible around a visit.
 export { positionDueWork } from "./profile/profile.ts";
 export { fromBeforeVisit, isAroundVisit } from "./profile/queries.ts";
 

@@ -19,7 +19,8 @@ export const chordOfKilometres = (kilometres: number): number =>
   2 * Math.sin(kilometres / (2 * earthRadiusKm));
 
 /**
- * Writes a position in degrees as text of a cube: a point on the unit sphere, as the database stores workers' places.
+ * Writes a position in degrees as the text of a PostgreSQL cube: a point on the unit sphere, as workers' places are
+ * stored.
  */
 export function pointOf({ latitude, longitude }: { latitude: number; longitude: number }): string {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];

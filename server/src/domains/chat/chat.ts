@@ -38,7 +38,7 @@ import { catchUpLength, historyLength, mayChat } from "./rules.ts";
 
 export { changeCard, postCard } from "./cards/cards.ts";
 
-/** The request of `openChat`. */
+/** What a client may ask of `openChat`. */
 export interface ChatRequest {
   receiverId: number;
   /** Only messages before / after this id. */

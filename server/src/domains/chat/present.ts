@@ -36,7 +36,6 @@ function withoutPicture(row: MessageRow): ChatMessage {
 
 const presentCard = ({ title: _, ...card }: StoredCard): ChatCard => card;
 
-/** Encodes a changed card. */
 export function encodeCard({ card, id, sender_id: sender, at: timestamp }: ChangedCardRow): string {
   const frame: CardFrame = { card: presentCard(card), id, sender, timestamp };
   return JSON.stringify(frame);

@@ -10,7 +10,7 @@ import { bookingTrend } from "./trends/trends.ts";
 import { firstSteps, waiting, type WaitingRow } from "./queries-waiting.ts";
 import { homeTotals, quotes, topReviews, type HomeTotals, type TopReviewRow } from "./queries.ts";
 
-/** The data of Home. */
+/** What Home shows. */
 export interface Home {
   totals: HomeTotals;
   topReviews: TopReviewRow[];

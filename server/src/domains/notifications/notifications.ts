@@ -47,7 +47,6 @@ export async function notify(platform: Platform, transaction: Transaction, notic
  */
 export const storeNotices = insertNoticesText;
 
-/** A stored notice. */
 export type StoredNotice = NoticeRow;
 
 /** Sends a stored notice to the person's open sockets and devices. Call it after the commit. */

@@ -130,7 +130,7 @@ export const unseenNotices: Statement<NoticeRow, [number[], number]> = prepared(
    order by n.id`,
 );
 
-/** The details of a notice. */
+/** A notice as the bell's list shows it, with its booking or conversation. */
 export interface NoticeDetailsRow {
   id: number;
   /** The name of the other side of the booking, or of the message's sender; null if there is no other person. */

@@ -3,7 +3,7 @@ import type { NoticeEvent } from "@hourhand/contract/notifications";
 import type { Sentence } from "@hourhand/contract/sentence";
 import { inWords } from "../../platform/sentences.ts";
 
-/** What a notice says. */
+/** The words of a notice. */
 export interface NoticeText {
   title: Sentence;
   body: Sentence;

@@ -42,7 +42,7 @@ export interface Site {
   /** The product's address, without a trailing slash. */
   readonly url: string;
   readonly name: string;
-  /** Path of its logo. */
+  /** The path of the product's logo. */
   readonly logo: string;
   readonly links: readonly string[];
   /** The market's date at an instant (ISO 8601). */
@@ -50,7 +50,6 @@ export interface Site {
   /** The market's date, `YYYY-MM-DD`. */
   readonly today: string;
   readonly brand: Brand;
-  /** The language of the page. */
   readonly language: Language;
   /** The title of a category in that language. */
   readonly titleOf: TitleOf;

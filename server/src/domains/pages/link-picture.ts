@@ -18,7 +18,7 @@ export interface LinkCard {
   readonly face?: string;
 }
 
-/** The product's brand. */
+/** The settings that give a link picture its look. */
 export type Brand = Pick<ProductSettings, "name" | "colours" | "logo">;
 
 /** In pixels, as chat apps expect. */

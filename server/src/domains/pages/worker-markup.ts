@@ -28,7 +28,7 @@ import {
 /** Renders a page's heading, in the row where the client has its filter. */
 export const titleOf = (words: string): Markup => html`<div class="title"><h1>${words}</h1></div>`;
 
-/** Renders the search form between a page's filters; it leads to the filtered list. */
+/** Renders the search form that is one of a page's filters; it leads to the filtered list. */
 export function searchField(fields: Readonly<Record<string, string>>, site: Site): Markup {
   const inLanguage = translateIn(site);
   const { search = "", page: _page, near: _near, ...others } = fields;

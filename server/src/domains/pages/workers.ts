@@ -50,7 +50,7 @@ const starsOf = (rating: number) => ({
   worstRating: 0.5,
 });
 
-/** Makes a listed worker's page. */
+/** Makes the page of a worker who is listed. */
 export function workerPage(
   details: Details,
   categorySlug: string,

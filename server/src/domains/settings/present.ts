@@ -37,7 +37,6 @@ export const presentSettings = (
   phone_example: phoneExample(),
 });
 
-/** Presents the public settings. */
 export function presentPublicSettings(
   environment: Environment,
   row: SettingsRow,

@@ -24,7 +24,7 @@ interface Bench {
   paid(providerId: string, terms: CheckoutTerms, options?: { eventId?: string; at?: number }): Delivery;
   /** Makes an event about something else. */
   unrelated(): Delivery;
-  /** Signs any text genuinely. */
+  /** Makes a delivery of any text, with a valid signature. */
   signed(body: string): Delivery;
   stop(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export interface CheckoutTerms {
 
 /** A checkout that can be paid. */
 export interface OpenCheckout {
-  /** The provider's id. */
+  /** The id that the provider gave it. */
   providerId: string;
   /** The page where the payer pays. */
   url: string;

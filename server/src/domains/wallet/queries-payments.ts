@@ -6,7 +6,6 @@ import { daysOf } from "../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 
-/** A stored payment. */
 export interface PaymentRow {
   id: number;
   provider_id: string;

@@ -70,7 +70,7 @@ test(
     await sql`select graphile_worker.reschedule_jobs(array[${soon?.id ?? 0}::bigint], run_at => now())`.execute(
       platform.pool,
     );
-    // This happens before the late process could do it.
+    // The status changes before the late process could have done the work.
     await expect.poll(() => statusOf(app, second), { timeout: 10_000 }).toBe("canceled");
   },
 );

@@ -33,7 +33,7 @@ export async function appliedMigrations(runner: Queryable): Promise<AppliedMigra
 export interface MigrationDifferences {
   /** Applied, but not in the build. */
   unknown: AppliedMigration[];
-  /** Applied with another text. */
+  /** Applied from a file with a different text. */
   changed: AppliedMigration[];
   /** In the build, but not applied. */
   missing: Migration[];

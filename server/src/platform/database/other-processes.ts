@@ -17,7 +17,7 @@ export function processName(): string {
 
 /** Other processes that serve the same database now. */
 export interface OtherProcesses {
-  /** On any machine. */
+  /** How many there are, on any machine. */
   readonly count: number;
   readonly isElsewhere: boolean;
 }

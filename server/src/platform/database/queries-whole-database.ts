@@ -8,7 +8,7 @@ export interface StoredTable {
   columns: string[];
 }
 
-/** The value of a sequence. */
+/** A sequence and its current value. */
 export interface StoredSequence {
   name: string;
   value: string;

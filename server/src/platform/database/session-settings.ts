@@ -2,7 +2,7 @@
 // other defaults.
 import type pg from "pg";
 
-/** Milliseconds, 0 for no limit. */
+/** Timeouts of a session in milliseconds; 0 means no limit. */
 export interface SessionTimes {
   readonly statementTimeout: number;
   readonly lockTimeout: number;

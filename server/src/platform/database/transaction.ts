@@ -9,7 +9,7 @@ export type Database = Pick<pg.Pool, "query" | "connect">;
 
 /** One transaction, made by `inTransaction`: its statements run on it. */
 export interface Transaction extends Pick<pg.ClientBase, "query"> {
-  /** See `afterCommit`. */
+  /** Actions that `afterCommit` has added. */
   readonly afterCommits: (() => void)[];
 }
 

@@ -205,7 +205,7 @@ function parseParts(
       } catch (error) {
         fail(error as Problem);
       }
-      // One chunk from the network can contain a thousand parts, and the parser would read all of them in one go.
+      // One chunk from the network can contain a thousand parts, which the parser would read all in one go.
       for (let from = 0; from < chunk.length; from += parsedAtOnce) {
         if (hasFailed) return;
         parser.write(chunk.subarray(from, from + parsedAtOnce));

@@ -9,7 +9,7 @@ const smallBytes = 256 * 1024;
 
 /** The bytes of one body. */
 export class BodyBytes {
-  /** The call's maximum. */
+  /** How many bytes this call's body may have. */
   readonly max: number;
   readonly #memory: MemoryBudget;
   #held = 0;

@@ -17,7 +17,7 @@ import { StoreDown } from "../storage/store-down.ts";
 import { Problem } from "../problem.ts";
 import { eachInWords, inWords, inWordsAt } from "../sentences.ts";
 
-/** Fastify's `setErrorHandler`. */
+/** Answers a thrown error; passed to Fastify's `setErrorHandler`. */
 export function answerError(
   error: FastifyError | Problem,
   request: FastifyRequest,

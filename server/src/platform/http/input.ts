@@ -80,7 +80,7 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
   const readParams = (given: Record<string, unknown>) => {
     const input: Record<string, unknown> = {};
     const errors: Record<string, Sentence[]> = {};
-    // One row has one address: 5, not 05, 5.0 or 5e0.
+    // Each row has only one address: 5, but not 05, 5.0 or 5e0.
     if (ids.some((name) => !/^[1-9]\d*$/.test(String(given[name])))) refuse(notFound);
     const inPath: Source = { values: given, isText: true, repeated: new Set() };
     params.read(() => inPath, input, errors);

@@ -31,9 +31,9 @@ export interface ServerOptions {
 
 /** Timeouts for an incoming request, in milliseconds. */
 export interface Arrival {
-  /** For its headers. */
+  /** How long the headers may take. */
   headers: number;
-  /** For all of it, at any speed. */
+  /** How long the whole request may take, at any speed. */
   request: number;
   /** How often requests are checked: a slow one ends at most this much later. */
   check: number;

@@ -5,7 +5,6 @@ import { constraintOf } from "../database/transaction.ts";
 import type { Logger } from "../log/logger.ts";
 import { deleteProcess, heldByTheDead, signOfLife, unlockWorkers } from "./queries.ts";
 
-/** A process's heartbeats. */
 export interface Heartbeats {
   stop(): Promise<void>;
 }

@@ -36,7 +36,7 @@ export interface PlainSearch {
   readonly text: string;
 }
 
-/** The names of filters. */
+/** Every filter that some list has. */
 export const filterNames = [
   "status",
   "event",
@@ -95,7 +95,7 @@ interface ListParts {
   readonly counter?: string;
   /** Set if replies do not contain a number of rows. */
   readonly isUncounted?: true;
-  /** 10 by default. */
+  /** Rows per page; 10 by default. */
   readonly pageSize?: number;
   /** Set if the list is read so often that its statements are prepared. */
   readonly isPrepared?: true;
@@ -111,7 +111,7 @@ export interface ListDefinition<
   Values extends readonly unknown[] = readonly unknown[],
   NeverNull extends PropertyKey = never,
 > extends ListParts {
-  /** Unique; names its statements. */
+  /** Unique among lists; the names of its statements begin with it. */
   readonly name: string;
   /** Exists only as types; never set. */
   readonly types?: (neverNull: NeverNull) => { row: Row; values: Values };

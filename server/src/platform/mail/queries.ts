@@ -5,7 +5,7 @@ import { prepared, type Statement } from "../database/prepared-statements.ts";
 /** The order in which mails are claimed: 0 urgent, 1 urgent and tried before, 2 others, 3 others tried before. */
 export type MailPriority = 0 | 1 | 2 | 3;
 
-/** A claimed mail. */
+/** A mail that a sender has claimed. */
 export interface ClaimedMail {
   id: number;
   kind: string;

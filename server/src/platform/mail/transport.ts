@@ -67,7 +67,7 @@ export interface Mail {
   html: string;
   /** What it was composed from; put into its receiver's language when it leaves. */
   sentences?: MailContent;
-  /** The same in English, in mails that an older version queued. */
+  /** `sentences` in English, in mails that an older version queued. */
   content?: MailContent;
 }
 

@@ -71,7 +71,7 @@ export class LiveSocket implements FrameSender {
   /** How many rounds pass from one ping to the next. */
   readonly pingedEvery: number;
   listener: LiveListener | undefined;
-  /** The gateway's own clean-up. */
+  /** Lets the gateway clean up when the socket has closed. */
   onClosed: ((socket: LiveSocket) => void) | undefined;
   /** The `Accept-Language` with which it was opened. */
   readonly #accepted: string | undefined;

@@ -167,7 +167,7 @@ export interface OpenCode {
   wrong_tries: number;
   /** Whether it was mailed and has not expired. */
   is_live: boolean;
-  /** Whether it has expired. */
+  /** Whether its time is over. */
   is_over: boolean;
 }
 

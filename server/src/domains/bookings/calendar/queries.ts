@@ -57,7 +57,7 @@ export const calendarOf: Statement<CalendarRow, [personId: number, zone: string]
    order by b.booked_on, b.starts, b.id`,
 );
 
-/** One booking; the caller checks who may read it. */
+/** Reads one booking; the caller checks who may read it. */
 export const calendarOfBooking: Statement<CalendarRow, [bookingId: number, zone: string]> = prepared(
   "calendar_of_booking",
   `select ${columns("$2")} from bookings b ${joins} where b.id = $1`,

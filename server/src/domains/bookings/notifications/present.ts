@@ -8,7 +8,6 @@ import { pageAddress, pageDialogAddress } from "../../../platform/page-address.t
 /** The two sides of a booking. */
 export type Side = "customer" | "worker";
 
-/** The opposite side. */
 export const otherSide = (side: Side): Side => (side === "customer" ? "worker" : "customer");
 
 /** Who changed the booking. */

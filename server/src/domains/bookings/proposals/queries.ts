@@ -97,7 +97,7 @@ export const changesOfToday: Statement<
    group by d.now, d.ends`,
 );
 
-/** One proposal; no row where it does not exist. */
+/** Reads one proposal; no row if it does not exist. */
 export const proposalById: Statement<ProposalRow, [id: number]> = prepared(
   "proposal_by_id",
   `select ${columns} from booking_proposals p join bookings b on b.id = p.booking_id where p.id = $1`,

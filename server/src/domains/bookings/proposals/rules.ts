@@ -135,7 +135,6 @@ export type MoveOffer = Pick<
   | "booking_days"
 >;
 
-/** When a visit takes place. */
 export interface VisitTime {
   booked_on: string;
   starts: string;

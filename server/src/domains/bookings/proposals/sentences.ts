@@ -29,7 +29,7 @@ const moveOf = (old: VisitTime, { booked_on: day, starts: from, ends: to }: Visi
   to,
 });
 
-/** Agreed or proposed work. */
+/** Work that was agreed or is proposed, as sentences name it. */
 export interface WorkInWords {
   hours: number;
   items: readonly ExtraItem[];

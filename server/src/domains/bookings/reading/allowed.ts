@@ -30,7 +30,7 @@ export interface BookingStanding extends Arrival {
 export interface Viewer {
   side: BookingSide;
   role: Role;
-  /** `VISIT_TIMES=enforced`. */
+  /** Whether `VISIT_TIMES=enforced` is set. */
   enforcesVisitTimes: boolean;
 }
 

@@ -68,7 +68,7 @@ const columns = (
 const joins = `bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id
   join people wp on wp.id = w.person_id join policy_versions v on v.id = b.policy_id ${arrivalJoin}`;
 
-/** One booking; the caller checks who may read it. */
+/** Reads one booking; the caller checks who may read it. */
 export const bookingView: Statement<BookingViewRow, [bookingId: number, zone: string]> = prepared(
   "booking_view",
   `select ${columns("$2")} from ${joins} where b.id = $1`,

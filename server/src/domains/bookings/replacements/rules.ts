@@ -8,7 +8,7 @@ export const maxDistanceKm = 15;
 /** How many workers are offered. */
 export const maxOffered = 3;
 
-/** How a booking ended. */
+/** How a booking ended, as far as replacing its worker depends on it. */
 export interface EndedBooking {
   status: BookingStatus;
   cancellation: { by: Canceler; cause: CancellationCause } | null;

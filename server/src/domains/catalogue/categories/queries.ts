@@ -51,7 +51,6 @@ export const categoryPrices: Statement<CategoryPrice, [howMany: number], "from_p
    where c.is_active order by c.id limit $1`,
 );
 
-/** The job categories table. */
 export const categoriesList: ListDefinition<StoredCategoryRow, []> = defineList("job_categories", {
   parameters: [],
   columns: "c.id, c.title, c.titles, c.description, c.is_active, c.synonyms",
@@ -148,7 +147,6 @@ export const translatedTitles: Statement<{ title: string; titles: Json<Titles> }
 /** A category of a new installation. */
 export interface FirstCategory {
   readonly title: string;
-  /** Titles in other languages. */
   readonly titles: Readonly<Record<string, string>>;
   readonly description: string;
   readonly synonyms: readonly string[];

@@ -7,7 +7,6 @@ export const paperSeconds = 300;
 /** For how many days after the decision the pictures are kept. */
 export const paperDays = 30;
 
-/** The route of papers. */
 export const paperRoute = "/media/identity/:file";
 
 /** Returns the path of a paper, valid for the next five minutes. */

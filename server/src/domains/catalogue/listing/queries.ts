@@ -9,7 +9,7 @@ import { cardColumns, cardJoins, type CardRow, type FilledInCards } from "../que
 import { pointOf } from "../rules.ts";
 import { exactUpTo, type WorkerFilters, type WorkerOrder } from "./rules.ts";
 
-/** Filters, and the market's date. */
+/** What selects workers: the filters, and the market's date, which decides which days can be booked. */
 export interface FilteredWorkers {
   filters: WorkerFilters;
   today: string;

@@ -11,7 +11,6 @@ export const searchedCategories: Statement<SearchedCategory, [howMany: number]> 
    order by c.id limit $1`,
 );
 
-/** A worker in a suggestion. */
 export interface SuggestedWorkerRow {
   id: number;
   full_name: string;

@@ -31,7 +31,6 @@ import { createServiceBackOff, type ServiceBackOff } from "./service-back-off.ts
 import { textOf } from "../rules.ts";
 import { mayPushTo, pushKeys } from "./subscriptions.ts";
 
-/** The job's name. */
 export const pushTask = "sendPushes";
 
 /** Starts sending the queued pushes on this process. If it dies first, the scheduled run sends them within a minute. */
@@ -162,7 +161,7 @@ async function deliver(
   await deletePushes(pool, [[device.push_id]]);
 }
 
-/** The result of one try. */
+/** What came of one try. */
 interface TryResult {
   outcome: Outcome;
   retryAfter?: number | undefined;

@@ -5,7 +5,6 @@ import type { PolicyFields } from "@hourhand/contract/policies";
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import { inWords } from "../../../platform/sentences.ts";
 
-/** One part of a text. */
 export interface LegalSection {
   readonly title: Sentence;
   readonly sentences: readonly Sentence[];
@@ -19,7 +18,7 @@ export interface LegalText {
 
 /** The facts that the texts depend on. */
 export interface LegalFacts {
-  /** The default rules. */
+  /** The rules that apply where a category has none of its own. */
   readonly rules: PolicyFields;
   /** Active categories that have their own rules. */
   readonly categories: readonly { readonly title: string; readonly rules: PolicyFields }[];

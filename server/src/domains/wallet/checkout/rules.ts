@@ -1,7 +1,7 @@
 // What an event does to a payment, decided while the payment is locked (docs/rules/wallet.md 10–11).
 import type { CheckoutUpdate } from "../provider.ts";
 
-/** A stored payment. */
+/** A stored payment, as far as an event's effect depends on it. */
 export interface StoredPayment {
   id: number;
   worker_id: number;

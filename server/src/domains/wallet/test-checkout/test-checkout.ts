@@ -55,7 +55,7 @@ export function testDelivery(platform: Platform, event: object, atSeconds = Math
   return signedText(platform, JSON.stringify(event), atSeconds);
 }
 
-/** Signs any text genuinely. */
+/** Makes a delivery of any text, with a valid signature. */
 export function signedText(platform: Platform, text: string, atSeconds = Math.floor(Date.now() / 1000)) {
   const body = Buffer.from(text);
   return {
