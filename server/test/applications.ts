@@ -60,7 +60,7 @@ function callsOn(world: { app: TestApp; admin: TestPerson; jobId: number; pictur
         body,
         ...(encoding && { encoding }),
       }),
-    /** Makes a new customer with a pending request, and returns its id. */
+    /** Makes a new customer with a pending request; returns the customer and the request's id. */
     applied: async () => {
       const someone = await customer(app);
       expect((await apply(someone)).status).toBe(201);

@@ -62,7 +62,7 @@ export function answerConversation(
 }
 
 /**
- * Messages of the administrator, 'Word 1.' and so on, a minute apart; the conversation is answered in pages of fifty.
+ * Stubs messages from the administrator, 'Word 1.' and so on, a minute apart; the conversation comes in pages of fifty.
  */
 export function answerWords(count: number): void {
   const begun = Date.parse("2026-11-24T02:00:00Z");

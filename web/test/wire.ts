@@ -45,7 +45,7 @@ export interface HeldRequest<E extends AnyEndpoint> extends Ending<E> {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The held requests of one call. */
+/** Requests of one call that the test holds. */
 export interface Held<E extends AnyEndpoint> {
   /** Resolves with the next held request. */
   request: () => Promise<HeldRequest<E>>;

@@ -106,9 +106,7 @@ export interface ArchivePlace {
   remove(name: string): Promise<void>;
   /** Removes what killed runs left, but no file that is still being written. */
   removeUnfinished(): Promise<void>;
-  /**
-   * @throws CommandRefused if there is none
-   */
+  /** @throws CommandRefused if there is no such archive */
   open(name: string): Promise<ArchiveSource>;
 }
 

@@ -117,8 +117,8 @@ async function restoreInto(
 const marketOfArchive = ({ header }: ReadableArchive): MarketPlace => header.market ?? defaultPlace;
 
 /**
- * Refuses an archive if the installation that is here has another market. A used place is refused in any case; this
- * sentence names both markets.
+ * Refuses an archive from another market than that of the installation that is already here. An installation that is in
+ * use would be refused anyway; this refusal comes first because it names both markets.
  * @throws CommandRefused
  */
 async function refuseOtherInstallation(

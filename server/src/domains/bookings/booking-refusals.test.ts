@@ -1,4 +1,4 @@
-// The refusals of bookWorker over HTTP; none of them stores anything.
+// When bookWorker refuses, over HTTP; a refused request stores nothing.
 import { sql } from "../../platform/database/sql.ts";
 import {
   addressMissing,

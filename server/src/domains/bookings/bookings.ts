@@ -100,7 +100,7 @@ export async function changeBookingStatus(
   { transact, endIfKeyUsed }: { transact: Transact<BookingStatus>; endIfKeyUsed: () => Promise<void> },
 ): Promise<BookingStatus> {
   const { code } = sent;
-  // A blank reason counts as none, and only a rejection has one.
+  // A blank reason counts as no reason, and only a rejection has a reason.
   const reason = (target === "rejected" && withoutContacts(sent.reason ?? "")) || null;
   const change = async (transaction: Transaction): Promise<WrongCode | undefined> => {
     const { settings, calendar } = platform;

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from "../../../test/start-app.ts";
 
 let app: TestApp;
 let life: Life;
-/** Two accepted visits of one worker, and one that its customer canceled for half of the total. */
+/** Two accepted visits of one worker, and a booking that its customer canceled for half of the total. */
 let [first, second, canceled] = [0, 0, 0];
 
 beforeEach(async () => {

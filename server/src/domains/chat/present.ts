@@ -54,7 +54,7 @@ export function presentReceiver(platform: Platform, row: ChatPersonRow, unread: 
   };
 }
 
-/** A conversation of a person, with both profiles in the room's order. */
+/** Presents a person's conversation, with both profiles in the room's order. */
 export function presentChat(platform: Platform, row: ChatRow, own: ChatPersonRow): Reply["chats"][number] {
   const counterpart = presentReceiver(platform, row, row.unread);
   const me = presentReceiver(platform, own, 0);

@@ -4,7 +4,7 @@ import type { Logger } from "./logger.ts";
 
 let count = 0;
 
-/** Returns how many there were in this process. */
+/** Returns how many unhandled rejections this process has had. */
 export const unhandledRejections = (): number => count;
 
 /** Makes the process log and count unhandled rejections from now on, and continue. */

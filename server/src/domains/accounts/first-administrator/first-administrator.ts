@@ -20,7 +20,7 @@ export async function hasNoPeople(database: Queryable): Promise<boolean> {
 }
 
 /**
- * Creates the first administrator if there is none; processes that start concurrently create one.
+ * Creates the first administrator if there is none; if several processes start at the same time, they create only one.
  * @returns the username if it was created now, else undefined
  */
 export async function ensureFirstAdministrator(

@@ -1,4 +1,4 @@
-// SQL of one-time codes, their quota and the permissions they give.
+// SQL of one-time codes, their quota and the permissions that they give.
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { codeSeconds, maxWrongTries, resetSeconds } from "./rules.ts";

@@ -63,7 +63,7 @@ export function quoteFor(
     late: percent > 0,
     text: textOf(side, status, { percent, isFree, policyChargePaise }),
   };
-  // Only money paid in the product can be charged, and none is (docs/rules/bookings.md 53).
+  // Only money that was paid in the product can be charged, and so far no money is (docs/rules/bookings.md 53).
   const figures = { chargePaise: 0, refundPaise: 0, rule };
   return { ...figures, quote: signatureOf(id, figures) };
 }

@@ -115,8 +115,8 @@ export const sealedEvents: Statement<SealedEventRow, [bookingId: number, after: 
   );
 
 /**
- * Locks bookings until the transaction ends, so that none of their events is uncommitted. The second one skips locked
- * rows.
+ * Locks bookings until the transaction ends, so that none of their events is uncommitted. `holdFreeToSeal` skips rows
+ * that are already locked.
  */
 export const holdToSeal: Statement<{ id: number }, [bookingIds: readonly number[]]> = prepared(
   "hold_booking_to_seal",

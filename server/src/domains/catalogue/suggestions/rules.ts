@@ -2,7 +2,7 @@
 // Pure and in memory: categories are few, so this needs no query.
 import { foldText } from "@hourhand/contract/fold-text";
 
-/** A job category with listed workers, and the words for it. */
+/** A job category with listed workers, and the words by which it is found. */
 export interface SearchedCategory {
   id: number;
   title: string;
