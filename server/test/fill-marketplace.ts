@@ -21,7 +21,7 @@ export function sizeOf(workers: number): MarketplaceSize {
   return { workers, bookingsEach: each, messagesEach: each, customers: Math.max(8_000, workers / 5) };
 }
 
-/** Where ids start: customers', then those of workers' accounts; workers' own ids begin at 1. */
+/** The first ids of customers and of workers' accounts; workers themselves have ids from 1 on. */
 export const firstCustomerId = 100_001;
 export const firstWorkerPersonId = 10_000_001;
 

@@ -130,7 +130,7 @@ export async function cancelBookingAsAdmin(
 }
 
 /**
- * Lets an accepted visit begin once without the code it needs.
+ * Lets an accepted visit begin without the code that it needs; a second call is refused.
  * @throws Problem `notFound` (404), `illegalStatusChange` (409)
  */
 export async function overrideArrival(
