@@ -1,4 +1,4 @@
-// The bell for journeys: a notice from before it listens appears in its list later, without a toast.
+// The bell, for journeys: a notice from before the bell listens appears in its list later, without a toast.
 import { expect, type Page } from "@playwright/test";
 
 /** Reloads the page and waits until its bell listens: notices from now on appear as toasts. */

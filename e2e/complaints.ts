@@ -1,5 +1,5 @@
-// Failures besides those that a journey checks: faults of the page, errors on its console (a missing text, the content
-// security policy), responses with a 5xx status, errors in the server's log. Each fails the journey.
+// Collects failures in addition to those that a journey checks: faults of the page, errors on its console (a missing
+// text, the content security policy), responses with a 5xx status, errors in the server's log. Each fails the journey.
 import type { BrowserContext, Page, Response } from "@playwright/test";
 
 let complaints: string[] = [];
@@ -19,12 +19,12 @@ export function watch(context: BrowserContext): void {
 
 function watchPage(page: Page): void {
   page.on("pageerror", (error) => {
-    // In an empty tab only a journey's own script runs.
+    // In an empty tab, only the journey's own scripts run.
     if (page.url() !== "about:blank") complaints.push(`Page error: ${error.stack ?? String(error)}`);
   });
   page.on("console", (message) => {
-    // The browser logs this for every error status and every lost network, and React for a part that did not load
-    // through it; deliberate ones do the same. 5xx are checked below.
+    // Ignored: what the browser logs for any error status or lost connection, and what React logs when a chunk fails to
+    // load as a result. Tests cause these on purpose too. 5xx are checked below.
     const isNetwork =
       /^Failed to load resource|^WebSocket connection to .* failed: (?:Connection closed|Error in connection|$)|A part of the page could not be loaded/;
     if (message.type() === "error" && !isNetwork.test(message.text()))
@@ -34,12 +34,12 @@ function watchPage(page: Page): void {
 
 async function watchResponse(response: Response): Promise<void> {
   if (response.status() < 500) return;
-  // A response that the journey itself made up has no server.
+  // A response that the journey itself fulfilled comes from no server.
   const server = await response.serverAddr().catch(() => null);
   if (server) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
 }
 
-/** The complaints since the last call, without the expected ones. */
+/** Returns the complaints since the last call, without the expected ones. */
 export async function takeComplaints(errors: readonly string[]): Promise<string[]> {
   await Promise.all(unfinished);
   const all = [...complaints, ...errors.map((line) => `Server: ${line}`)];

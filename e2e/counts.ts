@@ -1,4 +1,4 @@
-// Counts the expensive parts of journeys, page loads and starts of the product, for bench/tests.json.
+// Counts what makes journeys expensive (page loads and starts of the product), for bench/tests.json.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,10 +1,10 @@
-// The dialogs with text fields. The walk opens each, checks it, and checks that no typed text is lost.
+// The dialogs with text fields. The walk opens each, checks it, and checks that typed text is not lost.
 import type { Browser, Locator, Page } from "@playwright/test";
 import { applicant, find, openSection } from "./admin/panel.ts";
 import { api, bookByCall, customer, listedWorker } from "./customer/people.ts";
 import { openPage, visit } from "./open.ts";
 
-/** A booking of a journey, with the statuses that its worker set. */
+/** Makes a booking for a journey; its worker sets these statuses one after the other. */
 export async function madeVisit(...statuses: string[]) {
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
@@ -13,17 +13,17 @@ export async function madeVisit(...statuses: string[]) {
   return { worker, person, id };
 }
 
-/** A dialog with a text field, and the way to it. */
+/** A dialog with a text field, and how to get to it. */
 export interface Dialog {
   what: string;
   come: (browser: Browser) => Promise<Page>;
   open: (page: Page) => Promise<void>;
-  /** Needed if the field appears later. */
+  /** Needed if the text field appears only after another step. */
   before?: (dialog: Locator) => Promise<void>;
   field: string;
 }
 
-/** Presses a button of the screen. */
+/** Returns a function that presses a button on the screen. */
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByRole("button", { name }).first().click();
 

@@ -1,4 +1,5 @@
-// Before the journeys: one PostgreSQL for all their products, and the demo story as a template to copy.
+// Runs before the journeys: starts one PostgreSQL for all their products, and makes the demo story as a template to
+// copy.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,7 +13,7 @@ import { collectCounts } from "./counts.ts";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Playwright's global set-up.
+ * Starts PostgreSQL and ensures the demo data.
  * @returns the tear-down
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -30,7 +31,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Loads the demo story with the built product once for each build and day, as a database and a data folder to copy. */
+/** Loads the demo story with the built product, once per build and day, as a database and a data folder to copy. */
 async function ensureDemo(superuserUrl: string): Promise<void> {
   const build = readFileSync(join(root, "server/dist/.sources"), "utf8");
   const day = new Date().toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
-// Holds calls back from the server, so that a journey can check the screen during a request.
+// Holds calls back from the server, so that a journey can check the screen while a request is pending.
 import { expect, type BrowserContext, type Page, type Request, type Route } from "@playwright/test";
 
 /**
- * Holds back the calls of an address and a method.
- * @returns waits for the next of them; `continue` lets it pass, `fulfill` answers it
+ * Holds back the calls to an address with a method.
+ * @returns a function that waits for the next of them; `continue` lets it through, `fulfill` answers it
  */
 export async function holdBack(page: Page, url: string, method: string): Promise<() => Promise<Route>> {
   const held: Route[] = [];
@@ -17,8 +17,8 @@ export async function holdBack(page: Page, url: string, method: string): Promise
 }
 
 /**
- * Holds back the requests to an address, until the returned function is called; later ones pass.
- * @param isHeld which of them; all by default
+ * Holds back the requests to an address until the returned function is called; later ones get through.
+ * @param isHeld says which of them; all by default
  */
 export async function holdUntil(
   target: BrowserContext | Page,

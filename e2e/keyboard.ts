@@ -1,4 +1,4 @@
-// Keyboard navigation.
+// Helpers for using a page by keyboard.
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
@@ -15,8 +15,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Closes the toasts when one has the focus: Tab would lead from it back to the element before, and in journeys toasts
- * stay.
+ * Closes the toasts if one of them has the focus: Tab would lead from it back to the element before, and in journeys
+ * toasts do not disappear on their own.
  */
 async function closeFocusedToast(page: Page): Promise<void> {
   const toasts = page.locator("[data-sonner-toast]");
@@ -27,15 +27,15 @@ async function closeFocusedToast(page: Page): Promise<void> {
   await expect(toasts).toHaveCount(0);
 }
 
-/** Presses Escape once the open dialog or menu has the focus: an earlier press closes nothing. */
+/** Presses Escape once the open dialog or menu has the focus; an earlier press would close nothing. */
 export async function pressEscape(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.closest(".MuiModal-root"));
   await page.keyboard.press("Escape");
 }
 
 /**
- * Waits until the given number of open dialogs, sheets and menus have their history entries, which come a moment after
- * them.
+ * Waits until the given number of open dialogs, sheets and menus have their history entries, which they get a moment
+ * after opening.
  */
 export async function sheetsInHistory(page: Page, count: number): Promise<void> {
   await page.waitForFunction((many) => (history.state?.usr?.sheets ?? 0) === many, count);

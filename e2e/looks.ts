@@ -1,4 +1,4 @@
-// The check that every screen has to pass, and its viewport sizes.
+// The check that every screen has to pass, and the sizes of its viewports.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
@@ -9,10 +9,10 @@ import { count } from "./counts.ts";
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
-/** Read once and added to the page: injecting it for each check costs as much as half a run. */
+/** Read once and added to the page, because injecting it for each check costs as much as half a run. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** axe's violations, once all animations have ended. */
+/** Returns axe's violations, once all animations have ended. */
 export async function axeViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished)).catch(() => 0),
@@ -30,7 +30,7 @@ export async function axeViolations(page: Page, options: RunOptions = {}): Promi
   }, lean);
 }
 
-/** No axe violation and no horizontal scrolling. */
+/** Checks that there is no axe violation and no horizontal scrolling. */
 export async function looksRight(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

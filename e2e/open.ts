@@ -1,4 +1,4 @@
-// Helpers that open pages of the product. All wait until the client reports that it is ready
+// Helpers that open pages of the product. All of them wait until the client reports that it is ready
 // (web/src/platform/readiness.ts).
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from "@playwright/test";
 import { shiftMs } from "../tools/shifted-clock.mjs";
@@ -10,26 +10,26 @@ import { journeyUrl } from "./product.ts";
 export const here = { latitude: 9.9958, longitude: 76.2921 };
 
 let opened: BrowserContext[] = [];
-/** Their pages have no client that could report that it is ready. */
+/** Contexts whose pages have no client that could report that it is ready. */
 const withoutScripts = new WeakSet<BrowserContext>();
 
-/** A separate browser context. It is closed after the journey. */
+/** Opens a separate browser context, which is closed after the journey. */
 export async function newContext(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  // Animations cost a sixth of a page's CPU, and the screen tests cover them.
+  // Animations cost a sixth of a page's CPU, and the screen tests cover them anyway.
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   opened.push(context);
   if (options.javaScriptEnabled === false) withoutScripts.add(context);
-  // A journey may close it itself.
+  // A journey may close the context itself.
   context.once("close", () => (opened = opened.filter((one) => one !== context)));
   watch(context);
   await prepareContext(context);
   return context;
 }
 
-/** Closes the contexts of `newContext`. */
+/** Closes the contexts that `newContext` opened. */
 export async function closeContexts(): Promise<void> {
   const contexts = opened;
   opened = [];
@@ -43,7 +43,7 @@ export async function closeContexts(): Promise<void> {
   );
 }
 
-/** Puts the pages of a context on the journeys' clock, and keeps their toasts until they are closed. */
+/** Puts a context's pages on the journeys' clock, and keeps their toasts until they are closed. */
 export async function prepareContext(context: BrowserContext): Promise<void> {
   await context.addInitScript((ms) => {
     if (ms !== 0) {
@@ -62,7 +62,7 @@ export async function prepareContext(context: BrowserContext): Promise<void> {
   }, shiftMs());
 }
 
-/** Signs in every page that a context opens from now on, until that changes. */
+/** Signs in every page that a context opens from now on, until it is called again. */
 export async function signedIn(
   context: BrowserContext,
   person: { refresh: string } | undefined,
@@ -73,8 +73,8 @@ export async function signedIn(
 let storings = 0;
 
 /**
- * Puts these into the local storage of each tab that a context opens from now on, before its first page begins. A later
- * value under the same name wins.
+ * Puts these values into the local storage of each tab that a context opens from now on, before its first page begins.
+ * A later value under the same name wins.
  */
 export async function stored(
   context: BrowserContext,
@@ -83,7 +83,7 @@ export async function stored(
   storings += 1;
   await context.addInitScript(
     ([mark, given]) => {
-      // An empty tab has no storage, nor has a picture in a separate tab, which the server sandboxes.
+      // An empty tab has no storage; neither has a picture in a separate tab, which the server sandboxes.
       if (origin === "null" || sessionStorage.getItem(mark) !== null) return;
       sessionStorage.setItem(mark, "stored");
       for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
@@ -94,14 +94,14 @@ export async function stored(
 
 export interface Opening {
   /**
-   * False for documents without the client, and where the journey holds the screen's requests back: then only the
-   * document is awaited.
+   * False for documents without the client, and if the journey holds back the screen's requests: then only the document
+   * is awaited.
    */
   isReady?: boolean;
 }
 
 /**
- * Goes to an address: a path of the product, or a whole address.
+ * Goes to an address: a path of the product, or a full address.
  * @returns the document's response
  */
 export async function visit(
@@ -120,10 +120,10 @@ export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
-/** The time in a page, in milliseconds since 1970. */
+/** Returns the time in a page, in milliseconds since 1970. */
 export const nowOf = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
-/** Waits until the screen is drawn completely too: no skeletons, and the typefaces loaded. */
+/** Also waits until the screen is completely drawn: no skeletons, and the typefaces loaded. */
 export async function settled(page: Page): Promise<void> {
   await ready(page);
   await page.waitForFunction(
@@ -132,7 +132,7 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** An address in a new tab of a browser. */
+/** Opens an address in a new tab of a browser. */
 export async function openTab(
   context: BrowserContext,
   address: string,
@@ -145,7 +145,7 @@ export async function openTab(
   return page;
 }
 
-/** An address in a separate browser context, signed in, at a known place. */
+/** Opens an address in a separate browser context, signed in, at a known place. */
 export async function openPage(
   browser: Browser,
   address: string,

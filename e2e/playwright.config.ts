@@ -1,18 +1,17 @@
-// The journeys of e2e/ run in the Chromium of this machine against the built product, which global-setup.ts starts.
+// Runs the journeys of e2e/ in this machine's Chromium against the built product, which global-setup.ts starts.
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findBrowser, findShell } from "../tools/chromium.mjs";
 
 const env = Object.fromEntries(
-  // Chromium is many times slower with libfaketime; a script shifts the dates of its pages (open.ts).
+  // Leaves out libfaketime, which makes Chromium many times slower; a script shifts the dates of its pages instead
+  // (open.ts).
   Object.entries(process.env).filter(([name]) => name !== "LD_PRELOAD"),
 ) as Record<string, string>;
 const launchOptions = { env, args: chromiumArguments };
 const inShell = { launchOptions: { ...launchOptions, executablePath: findShell() ?? "" } };
 const inBrowser = { launchOptions: { ...launchOptions, executablePath: findBrowser() ?? "" } };
 
-/**
- * Features that the headless shell lacks or does differently: push, a first visit without a pointer, and its settings.
- */
+/** What the headless shell lacks or does differently: push, a first visit without a pointer, and its settings. */
 const needsBrowser = [
   "**/start/push*.spec.ts",
   "**/start/first-visit.spec.ts",
@@ -43,7 +42,7 @@ export default defineConfig({
     browserName: "chromium",
     // Traces take a fifth of the whole time: use --trace retain-on-failure to get one.
     screenshot: "only-on-failure",
-    // Requests of a service worker bypass a journey's `route`; the journeys about the service worker allow it.
+    // A service worker's requests bypass a journey's `route`; the journeys about the service worker allow it.
     serviceWorkers: "block",
     timezoneId: "Asia/Kolkata",
     locale: "en-IN",

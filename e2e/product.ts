@@ -13,12 +13,12 @@ import { count } from "./counts.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Set by global-setup.ts: the database and the data folder with the demo story. */
+/** Variables that global-setup.ts sets: the database and the data folder with the demo story. */
 export const demoTemplateVariable = "HOURHAND_E2E_DEMO";
 export const demoFolderVariable = "HOURHAND_E2E_DEMO_FOLDER";
 const urlVariable = "HOURHAND_E2E_URL";
 
-/** The address of the product under test. */
+/** Returns the address of the product under test. */
 export function journeyUrl(): string {
   const url = process.env[urlVariable];
   if (url === undefined)
@@ -27,8 +27,8 @@ export function journeyUrl(): string {
 }
 
 /**
- * Names the product that `journeyUrl()` returns from now on.
- * @returns restores the previous one
+ * Makes `journeyUrl()` return this product from now on.
+ * @returns a function that restores the previous one
  */
 export function useProduct({ url }: { url: string }): () => void {
   const before = process.env[urlVariable];
@@ -39,10 +39,9 @@ export function useProduct({ url }: { url: string }): () => void {
   };
 }
 
-/** A running server. */
 interface Server {
   readonly url: string;
-  /** The errors in its log since the last call. */
+  /** Returns the errors in its log since the last call. */
   takeErrors: () => string[];
   end: (signal: NodeJS.Signals) => Promise<void>;
 }
@@ -50,7 +49,7 @@ interface Server {
 /**
  * Starts the built server and waits until it is ready.
  * @param settings environment variables; `PORT` is chosen if it is missing
- * @throws Error with its output when it exits instead
+ * @throws Error with the server's output if it exits instead
  */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<Server> {
   const port = settings["PORT"] ?? String(await freePort());
@@ -95,17 +94,17 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   };
 }
 
-/** A separate running product. */
+/** A product of its own for a journey. */
 export interface Product {
   readonly url: string;
-  /** Its settings, for commands next to the server. */
+  /** The product's settings, for commands that run alongside the server. */
   readonly settings: Readonly<Record<string, string>>;
   takeErrors: () => string[];
   stop: () => Promise<void>;
-  /** Ends the server with SIGKILL, without a graceful stop. Its data stay. */
+  /** Ends the server with SIGKILL, without a graceful stop. Its data remain. */
   kill: () => Promise<void>;
   /**
-   * Starts it again, at the same address, on the same data.
+   * Starts the server again, at the same address and on the same data.
    * @throws Error as `startServer`
    */
   restart: () => Promise<void>;

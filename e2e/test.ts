@@ -1,4 +1,5 @@
-// `test` of all journeys: a separate product for each worker of Playwright, and the checks at every journey's end.
+// The `test` of all journeys: a separate product for each of Playwright's workers, and the checks at the end of each
+// journey.
 import { expect, test as base } from "@playwright/test";
 import { takeComplaints, watch } from "./complaints.ts";
 import { closeContexts, prepareContext } from "./open.ts";
@@ -8,8 +9,8 @@ type Settings = Readonly<Record<string, string>>;
 
 export const test = base.extend<{ checked: void }, { settings: Settings; product: Product }>({
   /**
-   * The product's settings; a file that changes them gets its own product: `test.use({ settings: { TEST_CLOCK: "on" }
-   * })`.
+   * The product's settings; a file that changes them gets a product of its own: `test.use({ settings: { TEST_CLOCK:
+   * "on" } })`.
    */
   settings: [{}, { scope: "worker", option: true }],
   product: [
@@ -19,7 +20,7 @@ export const test = base.extend<{ checked: void }, { settings: Settings; product
       await provide(product);
       await product.stop();
     },
-    // A start does not count towards a journey's time.
+    // Starting the product does not count towards a journey's time.
     { scope: "worker", auto: true, timeout: 300_000 },
   ],
   context: async ({ context }, provide) => {
@@ -33,7 +34,7 @@ export const test = base.extend<{ checked: void }, { settings: Settings; product
       await provide();
       await closeContexts();
       const complaints = await takeComplaints(product.takeErrors());
-      // A journey that failed has already given the reason.
+      // If the journey failed, it has already given the reason.
       if (testInfo.status === testInfo.expectedStatus) expect(complaints).toEqual([]);
     },
     { auto: true },

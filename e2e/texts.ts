@@ -1,9 +1,9 @@
-// The client's texts, as people read them, for journeys in every language.
+// The client's texts as people read them, for journeys in every language.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * A text of the catalogue by its id.
+ * Returns a text of the catalogue by its id.
  * @throws Error for an unknown id
  */
 export function textIn(language: string, id: string): string {

@@ -1,4 +1,4 @@
-// npm run bench: builds and measures; the arguments are passed on.
+// npm run bench: builds, then measures; passes its arguments on.
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, root, run } from "./steps.mjs";
 

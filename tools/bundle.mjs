@@ -13,7 +13,7 @@ const packagesStayOutside = {
 
 /**
  * Bundles programs with the workspaces' own code; packages stay in node_modules.
- * @param {Record<string, string>} entryPoints each program's name to its source
+ * @param {Record<string, string>} entryPoints each program's source, by its name
  * @param {string} outdir a folder below server/, whose packages are found from there
  */
 export async function bundlePrograms(entryPoints, outdir) {

@@ -1,11 +1,11 @@
-// The floor plan inside the domain bookings, which check-structure.mjs applies; it is described in docs/architecture.md.
+// The layers inside the domain bookings, which check-structure.mjs enforces; docs/architecture.md describes them.
 import { posix } from "node:path";
 
 export const bookings = "server/src/domains/bookings/";
 
 /**
- * The folders of bookings/ and the files next to them, from low to high: a part imports only lower ones; `routes` is every
- * routes*.ts. A use case cannot import reading/, so it answers ids or rows, and the route presents them.
+ * The folders of bookings/ and the files next to them, from low to high: a part may only import lower ones; `routes` is
+ * every routes*.ts. A use case cannot import reading/, so it returns ids or rows, and the route presents them.
  */
 export const bookingRanks = [
   ["rules", "queries", "queries-address", "record"],
@@ -23,7 +23,8 @@ export const bookingRanks = [
 const rankOf = new Map(bookingRanks.flatMap((parts, rank) => parts.map((part) => [part, rank])));
 
 /**
- * The part that a path belongs to: 'arrival' for arrival/rules.ts, 'rules' for rules.ts, 'routes' for routes-admin.ts.
+ * Returns the part that a path belongs to: 'arrival' for arrival/rules.ts, 'rules' for rules.ts, 'routes' for
+ * routes-admin.ts.
  */
 export function bookingPartOf(path) {
   const [name] = path.slice(bookings.length).split("/");
@@ -31,7 +32,7 @@ export function bookingPartOf(path) {
 }
 
 /**
- * The rules that a file of bookings/ breaks, as sentences.
+ * Returns the rules that a file of bookings/ breaks, as sentences.
  * @param {string} path from the root of the repository
  * @param {string} text
  * @param {readonly string[]} targets the paths that it imports
@@ -46,7 +47,10 @@ export function brokenBookingRules(path, text, targets) {
   return part === "reading" ? tooHigh : [...tooHigh, ...foreignPredicates(text)];
 }
 
-/** A use case calls only its own predicate; reading/ calls all of them, to list the allowed actions. */
+/**
+ * Finds predicates of other parts that a use case imports: it may only call its own. reading/ calls all of them, to
+ * list the allowed actions.
+ */
 const foreignPredicates = (text) =>
   [...text.matchAll(/import \{([^}]*)\} from "\.\.?\/[a-z-]+\/rules\.ts"/g)]
     .flatMap(([, names]) => names.match(/\bmay[A-Z]\w*/g) ?? [])

@@ -6,12 +6,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join, posix, relative, sep } from "node:path";
 import { filesBelow } from "./steps.mjs";
 
-// A person who clones the repository cannot read sources outside it.
+// Forms of citation that lead outside the repository, which people who clone it cannot read.
 const oldForms =
   /decisions\.md|(?<!conformance\/)\boperating\.md,? +(?:section +)?\d+|(?<!conformance\/)beyond\.md|(?:first|second) +document\b/gi;
 // Released migrations are never edited, comments included: docs/rules/README.md says where their citations lead.
 const released = /^server\/migrations\/00(?:0\d|1[0-6])_/;
-// This file names the old forms; the checks' tests plant pages that do not exist.
+// Leaves out this file, which names the old forms, and the checks' tests, which plant pages that do not exist.
 const aboutCitations = /^tools\/check-(?:citations|[\w-]+\.test)\.mjs$/;
 
 const workspaces = ["contract", "server", "web", "demo", "bench", "e2e", "tools", "docs", "deploy"];
@@ -28,7 +28,7 @@ const links = new RegExp(String.raw`\]\(([^)\s#:]+)(?:#[^)]*)?\)(?: +(${numbers}
 const headings = ["Context", "Decision", "Consequences"];
 
 /**
- * Every broken citation below a folder, and every page of rules or decisions that cannot be cited.
+ * Finds every broken citation below a folder, and every page of rules or decisions that cannot be cited.
  * @param {string} folder the root of a clone, or a test fixture
  * @returns {{ violations: string[], citations: number }}
  */
@@ -42,7 +42,7 @@ export function check(folder) {
 
   for (const { path, text } of textsBelow(folder)) {
     if (released.test(path) || aboutCitations.test(path)) continue;
-    // A comment continues in the next line; the offsets stay the same.
+    // A comment may continue on the next line; joining keeps the offsets.
     const joined = text.replaceAll(/\n[ \t]*(?:\/\/|--|\*(?!\/))?[ \t]*/g, (gap) => " ".repeat(gap.length));
     const at = (index) => `${path}:${text.slice(0, index).split("\n").length}`;
 
@@ -90,7 +90,7 @@ function* textsBelow(folder) {
   }
 }
 
-/** The rules' numbers by area. Each appears once, in ascending order. */
+/** Reads the numbers of rules by area. Each number occurs once, in ascending order. */
 function readRules(folder, complain) {
   const areas = new Map();
   for (const file of filesBelow(join(folder, "docs/rules")).filter((one) => one.endsWith(".md"))) {
@@ -120,7 +120,10 @@ function checkRules(rules, area, cited, complain) {
   return undefined;
 }
 
-/** The decisions' file names by number, and their replacements. One form, no number missing or used twice. */
+/**
+ * Reads the decisions' file names by number, and which decision replaces which. All have one form, and no number is
+ * missing or used twice.
+ */
 function readDecisions(folder, complain) {
   const decisions = new Map();
   const files = filesBelow(join(folder, "docs/decisions"))

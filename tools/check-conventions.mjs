@@ -12,7 +12,7 @@ const conventions = [
 
 /**
  * @param {string} text of a file
- * @returns the broken conventions of the table, a sentence each
+ * @returns the conventions of the table that it breaks, one sentence each
  */
 export const brokenConventions = (text) =>
   conventions.filter(([pattern]) => pattern.test(text)).map(([, sentence]) => sentence);

@@ -1,5 +1,5 @@
-// Plain English in comments, documents and English screen texts: reports idioms that most readers have to read twice,
-// with the word to use instead (CONTRIBUTING.md, 'comments').
+// Checks for plain English in comments, documents and English screen texts: reports idioms that most readers have to
+// read twice, with the word to use instead (CONTRIBUTING.md, 'comments').
 import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { filesBelow } from "./steps.mjs";
@@ -19,23 +19,23 @@ const idioms = [
   [/\bnobody\b[^.;:]*?\bany\s+more\b/gi, "no longer, with the real subject"],
 ];
 
-/** The texts that the documents fix word for word, by id. */
+/** Texts that the documents fix word for word, by id. */
 const documentedTexts = new Set([]);
 
 const comments = {
   code: /(?:^|[\s{])\/\/ .*(?:\n[ \t]*\/\/.*)*|(?:^|[\s{])\/\*[\s\S]*?\*\//gm,
   sql: /(?:^|\s)-- .*(?:\n[ \t]*--.*)*/gm,
 };
-/** Applied migrations never change; docs/conformance quotes the specification; the test of this check plants idioms. */
+/** Applied migrations never change; docs/conformance quotes the specification; this check's test plants idioms. */
 const isFixed = /^(?:server\/migrations\/|docs\/conformance\/|tools\/check-english\.test\.mjs$)/;
 const isDocument = /^(?:docs\/.*|README|CONTRIBUTING)\.md$/;
 const isEnglish = /^web\/src\/locales\/en\/.*\.json$/;
 
-/** Replaces text with spaces: offsets and lines stay the same. */
+/** Replaces text with spaces, so that offsets and lines stay the same. */
 const blank = (text) => text.replaceAll(/[^\n]/g, " ");
 
 /**
- * Every idiom below a folder.
+ * Finds every idiom below a folder.
  * @param {string} folder the root of a clone, or a test fixture
  * @returns {string[]} `path:line: sentence`
  */
@@ -54,7 +54,7 @@ export function checkEnglish(folder) {
   });
 }
 
-/** The prose of a file: its comments, its text without code, or its texts by id. */
+/** Returns the prose of a file: its comments, its text without code, or its texts by id. */
 function proseOf(path, read) {
   if (isEnglish.test(path))
     return Object.entries(JSON.parse(read()))

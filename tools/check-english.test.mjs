@@ -7,7 +7,7 @@ import { checkEnglish } from "./check-english.mjs";
 const folders = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** The violations in a clone of this file. */
+/** Returns the violations in a clone that contains this file. */
 function violationsOf(path, text) {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-english-"));
   folders.push(folder);

@@ -1,23 +1,23 @@
-// The product serves any market, so India's signs and places are only where the default market, the places and the demo
-// are (docs/decisions/0027). check-structure.mjs prints the violations.
+// The product serves any market, so signs and places of India may only occur where the default market, the places and
+// the demo are (docs/decisions/0027). check-structure.mjs prints the violations.
 
 const ofIndia = /₹|\bINR\b|\ben-IN\b|\+91|\bRs\b|Kochi|Kaloor|Kerala/;
 
 const isProduct = /^(?:server|web|contract)\/(?:src|texts)\//;
 const maySpeakOfIndia = [
   /\.test\.tsx?$/,
-  // The default market, its writing of rupees, and the examples of the API's documents.
+  // The default market, how it writes rupees, and the examples in the API's documents.
   /^contract\/src\/(?:market|money|example-market)\.ts$/,
   /^server\/src\/settings\/(?:market|countries|currencies)\.ts$/,
   /^server\/src\/domains\/geo\//,
-  // The demo story exists for India only.
+  // The demo story only exists for India.
   /^server\/src\/commands\/demo-reset\.ts$/,
-  // The rupee's sign has a font file of its own.
+  // The rupee's sign has a separate font file.
   /^server\/src\/platform\/http\/client-documents\.ts$/,
 ];
 
 /**
- * What of India a file of the product says outside its comments.
+ * Finds words about India in a file of the product, outside its comments.
  * @param {string} path
  * @param {string} text
  * @returns {string | undefined} the words found first

@@ -1,5 +1,5 @@
-// The project's rules that a linter does not know: allowed places and names of files, and allowed imports. They are
-// described in docs/architecture.md. check-code.mjs prints the violations.
+// The project's rules that a linter does not know: where files may be, how they may be named, and what they may import.
+// They are described in docs/architecture.md. check-code.mjs prints the violations.
 import { readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { bookings, brokenBookingRules } from "./check-bookings.mjs";
@@ -8,7 +8,7 @@ import { indianIn } from "./check-markets.mjs";
 import { partsNotShown } from "./parts-shown.mjs";
 import { filesBelow } from "./steps.mjs";
 
-// A domain may import the public modules of domains of lower rank; domains of equal rank do not import each other.
+// A domain may import the public modules of domains with a lower rank; domains of equal rank do not import each other.
 export const ranks = [
   ["audit"],
   ["media", "geo"],
@@ -28,7 +28,7 @@ export const ranks = [
 const rankOf = new Map(ranks.flatMap((domains, rank) => domains.map((domain) => [domain, rank])));
 
 // The same for the folders of platform/, types included. The files next to them (a problem, a person, money) rank below
-// all folders, except platform.ts: it names every part, and no part imports it.
+// all folders, except for platform.ts, which names every part and which no part imports.
 export const platformRanks = [
   ["database"],
   ["log", "lists", "storage"],
@@ -76,12 +76,12 @@ const composedSql = [
 ];
 const rawSql = /\bsql(?:<[^`;]*?>)?`|\bpreparedAtRunTime\b|\.query(?:<[^;]*?>)?\(|\.raw\(/;
 
-// A longer test is rejected; longer other files are only listed.
+// A longer test is rejected; other long files are only listed.
 const longLines = 300;
 const maxLines = 500;
 
 /**
- * Every violation below a folder, as 'path: sentence', and the files that are long but allowed.
+ * Finds every violation below a folder, as 'path: sentence', and the files that are long but allowed.
  * @param {string} folder the root of a clone, or a test fixture
  * @returns {{ violations: string[], smells: string[] }}
  */
@@ -132,11 +132,11 @@ export function check(folder) {
   return { violations, smells };
 }
 
-/** The folders that may contain styles. */
+/** Matches files in folders that may contain styles. */
 const isStyled = /^web\/src\/(?:areas|features|shell|ui)\/.*\.tsx?$/;
 /**
- * Styles that are about the physical sides of the screen: swipes, drawings, centring, and library options without
- * another name.
+ * Styles that concern the physical sides of the screen: swipes, drawings, centring, and options of libraries that have
+ * no other name for them.
  */
 const aboutSides = new Set([
   "web/src/features/chat/MessageList.tsx",
@@ -145,7 +145,7 @@ const aboutSides = new Set([
   "web/src/ui/form/ChipRail.tsx",
 ]);
 
-/** The lines of a text whose styles name the left or the right: layout follows the direction of the language. */
+/** Finds the lines of a text whose styles name the left or the right: layout follows the direction of the language. */
 function linesWithSides(text) {
   const side =
     /(?<![\w.-])(?:ml|mr|pl|pr|(?:(?:margin|padding|border)(?:Left|Right)\w*)|left|right): |border(?:Top|Bottom)(?:Left|Right)Radius|textAlign: "(?:left|right)"|float: "(?:left|right)"/;
@@ -154,7 +154,7 @@ function linesWithSides(text) {
     .flatMap((line, at) => (side.test(line) && !/^\s*(?:\/\/|\*|\/\*)/.test(line) ? [at + 1] : []));
 }
 
-/** Folders of a domain or a screen with a single file, tests not counted. */
+/** Finds folders of a domain or a screen that have a single file, not counting tests. */
 function foldersOfOneFile(paths) {
   const inside = /^(?:server\/src\/domains|web\/src\/areas)\/[^/]+\/[^/]+\/[^/]+$/;
   const code = paths.filter((path) => inside.test(path) && !isTest(path));
@@ -163,12 +163,12 @@ function foldersOfOneFile(paths) {
   );
 }
 
-/** Tests of every kind, and the helpers of the server tests. */
+/** Matches tests of every kind, and the helpers of the server's tests. */
 const isTest = (path) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(path) || path.startsWith("server/test/");
 
 function checkName(path, complain) {
   const name = posix.basename(path).replace(/(\.(long\.)?test|\.spec|\.config)?\.(ts|tsx|mjs)$/, "");
-  // The names of prerendered and generated files are fixed by their generators; ours start with a letter.
+  // The generators of prerendered and generated files fix those names; our own start with a letter.
   if (emptyWords.test(name)) complain(`'${name}' does not name the subject of the file`);
   const isComponent = path.endsWith(".tsx") && /^[A-Z][A-Za-z0-9]*$/.test(name);
   if (!isComponent && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?$/.test(name))
@@ -271,7 +271,7 @@ function checkServerImport(path, to, isRelative, complain) {
 
 function checkPlatformImport(from, target, complain) {
   if (from === target || from === "platform.ts") return;
-  // The files outside the folders have rank -1.
+  // Files outside the folders have rank -1.
   const rank = platformRankOf.get(from) ?? -1;
   const targetRank = target === "platform.ts" ? platformRanks.length : (platformRankOf.get(target) ?? -1);
   if (targetRank > rank || (targetRank === rank && rank >= 0))
@@ -291,7 +291,7 @@ function checkWebImport(path, to, complain) {
     ui: ["ui", "locales"],
     platform: ["platform", "locales"],
   };
-  // Only paths.ts makes links.
+  // Only paths.ts may make links.
   if (
     below[layer] &&
     !below[layer].includes(targetLayer) &&

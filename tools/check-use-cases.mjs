@@ -1,11 +1,11 @@
-// One verb and noun per use case, from end to end: the contract's endpoint `bookWorker` is the server's function
-// `bookWorker` and the web's hook `useBookWorker` (or, outside of React, a function `bookWorker`). Fails where that
-// chain breaks.
+// Each use case has one verb and noun from end to end: the contract's endpoint `bookWorker` is the server's function
+// `bookWorker` and the web's hook `useBookWorker` (or, outside of React, a function `bookWorker`). Fails if that chain
+// breaks.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "./steps.mjs";
 
-/** The session itself sends these, below the calls that need one (web/src/platform/session-store.ts). */
+/** Calls that the session itself sends, below the calls that need a session (web/src/platform/session-store.ts). */
 const sentByTheSession = new Set(["createToken", "refreshToken", "revokeToken", "fetchUserData"]);
 
 const sourcesBelow = (folder) =>
@@ -15,7 +15,7 @@ const sourcesBelow = (folder) =>
 const declares = (sources, name) => {
   const declaration = new RegExp(
     `^(?:export )? *(?:async )?function ${name}\\b|^export const ${name}\\b|` +
-      // A method: its line ends within its parameters, or with the start of its body.
+      // Matches a method: its line ends within its parameters, or where its body starts.
       `^  (?:async )?${name}\\(.*(?:\\{|\\()$|^ +(?:async )?${name}\\([^()]*\\) \\{$`,
     "m",
   );
@@ -23,9 +23,9 @@ const declares = (sources, name) => {
 };
 
 /**
- * The endpoints whose name is missing at the other ends.
+ * Finds the endpoints whose name is missing at the other ends.
  * @param {string} folder the root of a clone, or a test fixture
- * @returns {{ endpoints: number, web: string[], server: string[] }} the missing names of each end
+ * @returns {{ endpoints: number, web: string[], server: string[] }} the names that are missing at each end
  */
 export function checkUseCases(folder) {
   const contract = sourcesBelow(join(folder, "contract/src"));

@@ -1,13 +1,13 @@
 // npm run check: the checks for every commit, which take some seconds: types, lint, format, structure, citations, use
-// cases, conformance. npm run check -- --all, which npm test runs: also the lint rules that need types and unused code,
-// which take a minute.
+// cases, conformance. npm run check -- --all, which npm test runs, also checks the lint rules that need types and finds
+// unused code, which takes a minute.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./steps.mjs";
 
 const program = (name, file) => [join(root, "node_modules", name, file)];
 const bin = (name) => [join(root, "node_modules/.bin", name)];
-// Incremental: only files that changed since the last check are checked.
+// Incremental: only checks files that changed since the last check.
 const types = (project) => [
   process.execPath,
   [
@@ -42,7 +42,7 @@ process.stdout.write(
 );
 const failed = results.filter(({ code }) => code !== 0).length;
 process.stdout.write(`${results.length - failed} checks passed, ${failed} failed\n`);
-// Exit code 2 for wrong types: then no test is worth running (test.mjs).
+// Exits with code 2 for wrong types, because then no test is worth running (test.mjs).
 const areTypesWrong = results.some(({ name, code }) => code !== 0 && name.startsWith("types"));
 process.exitCode = areTypesWrong ? 2 : Math.min(failed, 1);
 

@@ -1,4 +1,4 @@
-// Finds the Chromium of the journeys, or installs Debian's. As a program it prints the browser's path.
+// Finds the Chromium for the journeys, or installs Debian's. Run as a program, it prints the browser's path.
 import { pathToFileURL } from "node:url";
 import { ensureProgram, findProgram } from "./packages.mjs";
 
@@ -12,19 +12,21 @@ const browserNames = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-/** Headless Chromium: a journey takes a quarter less CPU in it. */
+/** Headless Chromium, in which a journey takes a quarter less CPU. */
 const shell = "chromium-headless-shell";
 
-/** The path of an ordinary Chromium or Chrome; undefined when there is none. CHROMIUM overrides it. */
+/** Returns the path of an ordinary Chromium or Chrome; undefined if there is none. CHROMIUM overrides it. */
 export const findBrowser = () => findProgram(browserNames);
 
 /**
- * The path of its headless shell, otherwise of the browser. The shell has no push, and fires pointer events when a page
- * appears under the pointer.
+ * Returns the path of the headless shell, or else of the browser. The shell has no push, and fires pointer events when
+ * a page appears under the pointer.
  */
 export const findShell = () => findProgram([...chosen, shell]) ?? findBrowser();
 
-/** The arguments for tests. The machine's network may be closed, so Chromium's own downloads are switched off. */
+/**
+ * Chromium's arguments for tests. The machine's network may be closed, so Chromium's own downloads are switched off.
+ */
 export const chromiumArguments = [
   "--disable-gpu",
   "--disable-quic",
@@ -36,7 +38,7 @@ export const chromiumArguments = [
 ];
 
 /**
- * Installs the missing ones of both; the shell only where that is possible immediately.
+ * Installs the browser and the shell if they are missing; the shell only if that is possible immediately.
  * @returns the browser's path
  * @throws Error with a sentence that says what to type
  */

@@ -1,4 +1,4 @@
-// A clone of this repository for the tests that begin with one.
+// Clones this repository, for tests that begin with a clone.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,5 +1,5 @@
-// npm run doctor, backup, …: installs and builds what is missing, then runs the operator's command. stdout is reserved
-// for the command.
+// npm run doctor, backup, …: installs and builds whatever is missing, then runs the operator's command. stdout is
+// reserved for the command.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { nodeOptionsOf } from "./node-options.mjs";

@@ -29,7 +29,7 @@ test(
   { timeout: 300_000, tags: ["@operating-1.28"] },
   async () => {
     const doctor = await npmRun("doctor", "--", "--json");
-    // There is no database yet.
+    // Fails, because there is no database yet.
     expect(doctor.code).toBe(1);
     expect(doctor.stdout).toMatch(/^\{.*\}\n$/);
     expect(JSON.parse(doctor.stdout)).toMatchObject({

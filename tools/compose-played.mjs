@@ -1,6 +1,6 @@
-// Simulates docker compose with images that buildah builds: docker-compose reads deploy/compose.yaml and deploy/.env
-// and decides which image runs with which settings. The database's container is a PostgreSQL on its own machine, Redis
-// is Debian's.
+// Simulates docker compose with images that buildah builds: docker-compose reads deploy/compose.yaml and deploy/.env,
+// and its reading decides which image runs with which settings. The database's container is a PostgreSQL on its own
+// machine, and Redis is Debian's.
 import { spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const password = "letters4and7digits";
 export async function playCompose({ clone, folder, command, buildImage, database, redis }) {
   const deploy = join(clone, "deploy");
   const [port, databasePort] = [String(await freePort()), String(await freePort())];
-  // As the image of compose.yaml sets itself up: local connections are trusted, remote ones need the password.
+  // Same set-up as the database image in compose.yaml: local connections are trusted, remote ones need the password.
   for (const line of [
     "pg_dropcluster 15 main",
     `pg_createcluster 15 main -p ${databasePort} --locale C.UTF-8 --start -- --auth-local=trust --auth-host=scram-sha-256`,
@@ -48,7 +48,7 @@ export async function playCompose({ clone, folder, command, buildImage, database
   const lines = Object.entries({ ...settings, SECRET_KEY, SMTP_URL, MAIL_FROM });
   writeFileSync(join(deploy, ".env"), lines.map(([name, value]) => `${name}=${value}\n`).join(""));
 
-  /** The current definition of the product in compose.yaml. */
+  /** Returns the product's current definition in compose.yaml. */
   function describedProduct(tag) {
     const { status, stdout, stderr } = spawnSync(program, ["config"], {
       cwd: deploy,
@@ -110,7 +110,7 @@ export async function playCompose({ clone, folder, command, buildImage, database
     },
   };
 
-  /** One command of a line: docker's is simulated, the shell runs every other. */
+  /** Runs one command of a line: docker's is simulated, the shell runs every other. */
   async function typePart(part) {
     const [, tag, act, rest] = /^(?:TAG=(\S+) )?docker compose (\w+) (.*)$/.exec(part) ?? [];
     if (act) return acts[act](rest.split(" "), tag);
@@ -128,9 +128,9 @@ export async function playCompose({ clone, folder, command, buildImage, database
       }
       return answer;
     },
-    /** The image that is running. */
+    /** Returns the image that is running. */
     serves: () => serving?.image,
-    /** The output of the running product. */
+    /** Returns the output of the running product. */
     said: () => serving?.said(),
   };
 }

@@ -1,16 +1,16 @@
-// docs/conformance holds the lines of the specification, a page for each document. A test names the lines it shows in
-// its tags: @customer-2.4 is line 2.4 of customer.md. `npm run conformance` writes into each line's last column which
-// files carry its tag.
+// docs/conformance holds the lines of the specification, one page per document. A test names the lines that it shows in
+// its tags: @customer-2.4 is line 2.4 of customer.md. `npm run conformance` writes into the last column of each line
+// which files have its tag.
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { filesBelow, root } from "./steps.mjs";
 
 const notMet = "**not met**";
-/** The names of pages in tags, where they differ from the file's name. */
+/** How tags name a page, if not by its file's name. */
 const shortNames = { "worker-and-administrator": "worker" };
 const codeFolders = ["contract", "embedded-postgres", "server", "web", "demo", "bench", "e2e", "tools"];
-/** Tags without a line: tests that run at night. */
+/** Tags that name no line: for tests that run at night. */
 const otherTags = new Set(["@long"]);
 const tagPattern = /^@[a-z]+(?:-[a-z]+)*-[a-z0-9]+\.\d+$/;
 
@@ -20,7 +20,7 @@ const tagPattern = /^@[a-z]+(?:-[a-z]+)*-[a-z0-9]+\.\d+$/;
  */
 
 /**
- * Every tag that a test may carry.
+ * Returns every tag that a test may have.
  * @param {string} [folder] the root of a clone
  */
 export const conformanceTags = (folder = root) =>
@@ -92,7 +92,11 @@ function pagesOf(folder) {
     });
 }
 
-/** Every such tag in the code: in the list `tag` of a journey (Playwright), in the list `tags` of any other test (Vitest). @param {string} folder */
+/**
+ * Yields every such tag in the code: from the list `tag` of a journey (Playwright) and the list `tags` of any other
+ * test (Vitest).
+ * @param {string} folder
+ */
 function* tagsIn(folder) {
   for (const file of codeFolders.flatMap((part) => filesBelow(join(folder, part)))) {
     if (!/\.(ts|tsx|mjs)$/.test(file)) continue;

@@ -5,13 +5,13 @@ import { expect, test } from "vitest";
 import { compareWithTests, conformanceTags } from "./conformance.mjs";
 
 const head = "# Customer\n\n| id | line | shown by |\n| --- | --- | --- |\n";
-// Concatenated, so that they are not tags of this file.
+// The tag is concatenated, so that it does not count as a tag of this file.
 const customer = (id) => `@customer-${id}`;
 const prices = customer("1.1");
 const tagged = (key, ...tags) =>
   `test("a price", { ${key}: [${tags.map((tag) => `"${tag}"`).join(", ")}] }, run);\n`;
 
-/** The violations in a clone of these files. */
+/** Returns the violations in a clone that contains these files. */
 function found(files) {
   const folder = mkdtempSync(join(tmpdir(), "conformance-"));
   for (const [path, text] of Object.entries(files)) {

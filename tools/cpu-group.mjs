@@ -1,10 +1,10 @@
-// Measures the CPU of a part of a run, with all its processes: Chromium and PostgreSQL leave the process tree, so the
-// sums of reaped children miss most of it. A Linux control group counts all of it. Making one needs root; elsewhere
+// Measures the CPU of a part of a run, with all its processes: Chromium and PostgreSQL leave the process tree, so
+// adding up reaped children misses most of it. A Linux control group counts all of it. Making one needs root; elsewhere
 // nothing is counted.
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The path of this process in a hierarchy, and the file that counts: version 2 and version 1 of control groups. */
+/** How to find this process' path in a hierarchy, and the file that counts, for versions 2 and 1 of control groups. */
 const versions = [
   {
     root: "/sys/fs/cgroup",
@@ -20,15 +20,16 @@ const versions = [
 ];
 
 /**
- * Counts the CPU of this process and of all that it starts from now on.
+ * Counts the CPU of this process and of everything that it starts from now on.
  * @param {string} name of the part
- * @returns {() => number | undefined} ends the counting and answers CPU seconds; undefined where they cannot be counted
+ * @returns {() => number | undefined} a function that ends the counting and returns CPU seconds; undefined if they
+ * cannot be counted
  */
 export function countCpu(name) {
   for (const { root, line, seconds } of versions) {
     try {
       const own = join(root, line.exec(readFileSync("/proc/self/cgroup", "utf8"))[1]);
-      // Along with version 1 the root of version 2 is a plain folder, where a new folder counts nothing.
+      // If version 1 is also used, the root of version 2 is a plain folder, where a new folder counts nothing.
       seconds(own);
       const folder = join(own, `hourhand-${process.pid}-${name}`);
       mkdirSync(folder);
@@ -40,12 +41,12 @@ export function countCpu(name) {
         try {
           rmdirSync(folder);
         } catch {
-          // A process still runs in it; an empty group costs nothing.
+          // A process still runs in the group; an empty group costs nothing.
         }
         return used;
       };
     } catch {
-      // Not this version, or not allowed.
+      // The machine does not have this version, or does not allow it.
     }
   }
   return () => undefined;

@@ -1,5 +1,5 @@
-// Debian's bookworm in a folder, with Node 24 from npm: the base of the tests of deploy/ that need their own machine or
-// image.
+// Makes Debian's bookworm in a folder, with Node 24 from npm: the base for the tests of deploy/ that need their own
+// machine or image.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -20,11 +20,11 @@ import { root } from "./steps.mjs";
 const mmdebstrap = findOperatorProgram("mmdebstrap");
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) process.stderr.write("SKIPPED tests in a Debian folder: only root can enter one.\n");
-/** Whether one can be made and entered here. */
+/** Whether a Debian can be made and entered here. */
 export const canMakeDebian = Boolean(mmdebstrap) && isRoot;
 
 /**
- * Bookworm's smallest system as an archive; kept for the next run, as it takes minutes.
+ * Makes bookworm's smallest system as an archive; it takes minutes, so the archive is kept for the next run.
  * @param {string} name of the archive
  * @param {string[]} [packages] in addition to the smallest system
  * @returns {Promise<string>} its path
@@ -50,8 +50,8 @@ export async function ensureDebian(name, packages = []) {
 }
 
 /**
- * Puts Node 24 and its npm into a folder, which is or becomes a /usr/local, with the certificates that this machine
- * trusts for npm's registry in `trusted.crt`.
+ * Puts Node 24 and its npm into a folder, which is or becomes a /usr/local, and the certificates that this machine
+ * trusts for npm's registry into `trusted.crt` there.
  * @param {string} local
  */
 export async function putNode24(local) {

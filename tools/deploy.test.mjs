@@ -1,4 +1,4 @@
-// The files of deploy/, checked by the programs that read them: units, alerts, image. nginx:
+// The files of deploy/, checked by the programs that read them: units, alerts, the image. For nginx, see
 // server/src/behind-nginx.test.ts.
 import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
@@ -56,7 +56,7 @@ test(
     const [, user] = /^USER (\d+):\d+$/m.exec(image) ?? [];
     expect(Number(user)).toBeGreaterThan(0);
     expect(image).toMatch(/^HEALTHCHECK [\s\S]*?\/healthz/m);
-    // Each workspace's manifest is there before npm ci reads the lock.
+    // Each workspace's manifest must be there before npm ci reads the lock file.
     const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     for (const workspace of workspaces)
       expect(image).toContain(`COPY ${workspace}/package.json ${workspace}/\n`);
@@ -70,7 +70,7 @@ test.skipIf(!compose)(
     const file = "compose.yaml";
     const withoutComments = read(file).replaceAll(/^\s*#.*$/gm, "");
     const names = [...new Set([...withoutComments.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name))];
-    // As docs/operating.md names them, "In containers".
+    // These names are in docs/operating.md, "In containers".
     expect(names).toEqual(["PUBLIC_URL", "SECRET_KEY", "POSTGRES_PASSWORD", "SMTP_URL", "MAIL_FROM"]);
     const env = { PATH: process.env.PATH };
     for (const name of names) env[name] = `value-of-${name}`;
@@ -136,7 +136,7 @@ test("no file of deploy/ holds a secret", { tags: ["@operating-1.5"] }, () => {
     const text = readFileSync(file, "utf8");
     const name = relative(folder, file);
     expect(text, name).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY/);
-    // An address with a password in it, or a value that is not a placeholder.
+    // Neither an address with a password, nor a value that is not a placeholder.
     expect(text.replaceAll(/\$\{\w+\}/g, ""), name).not.toMatch(/:\/\/[^\s/:@]+:[^\s@/]+@/);
     expect(text, name).not.toMatch(/(?:PASSWORD|SECRET_KEY)\s*[=:]\s*["']?(?!\$)\w/);
   }

@@ -1,4 +1,4 @@
-// Vite as `npm run dev` starts it next to the server: its own paths, and those that it proxies to the server.
+// Vite as `npm run dev` starts it alongside the server: its own paths, and those that it proxies to the server.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
@@ -39,7 +39,7 @@ test(
       };
       expect(await page("/dev/mailbox")).toEqual({ status: 200, text: "the server's own page" });
       expect(asked).toEqual(["/dev/mailbox"]);
-      // Vite serves the page of parts.
+      // Vite serves the component gallery.
       expect((await page("/dev/ui")).text).toContain("/parts/main.tsx");
       expect(asked).toHaveLength(1);
     } finally {

@@ -1,5 +1,5 @@
-// npm run dev: the server restarts and the page reloads when their sources change. Vite serves the page on port 5173 and
-// passes API calls and sockets on to the server (web/vite.config.ts lists the paths).
+// npm run dev: restarts the server and reloads the page when their sources change. Vite serves the page on port 5173
+// and passes API calls and sockets on to the server (web/vite.config.ts lists the paths).
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureInstalled, root, log } from "./steps.mjs";
@@ -11,8 +11,8 @@ const environment = {
   PUBLIC_URL: process.env.PUBLIC_URL ?? page,
   DEV_SERVER: process.env.DEV_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8000}`,
 };
-// In their own process group: otherwise Ctrl+C would reach them twice. tsx takes that for impatience and kills the
-// server while its database is still running.
+// Runs them in their own process group: otherwise Ctrl+C would reach them twice, and tsx would kill the server while
+// its database is still running.
 const options = { stdio: ["ignore", "inherit", "inherit"], env: environment, detached: true };
 const children = [
   spawn(
@@ -42,7 +42,7 @@ const children = [
 ];
 log(`The page with hot reload: ${page}`);
 
-// npm repeats a signal that the terminal already sent here: two in quick succession count as one.
+// npm repeats a signal that the terminal has already sent here, so two in quick succession count as one.
 let askedAt = 0;
 const stop = () => {
   if (Date.now() - askedAt < 1_000) return;

@@ -1,6 +1,6 @@
 // The server of 0.1.0 on today's schema: its own suite passes with our migrations in place of its own, so later
-// migrations break nothing for it (docs/releases.md). HOURHAND_FIRST_RELEASE_TESTS names some of its files where not
-// all should run.
+// migrations break nothing for it (docs/releases.md). HOURHAND_FIRST_RELEASE_TESTS names some of its files if not all
+// should run.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,18 +15,21 @@ const report = join(folder, "report.json");
 // The folder holds tens of thousands of dependency files.
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 600_000);
 
-/** Tests of the release that compare its schema with the migrations in full, and so do not apply to a newer schema. */
+/**
+ * Tests in which the release compares its schema with the migrations in full, and which therefore do not apply to a
+ * newer schema.
+ */
 const leftOut = {
-  // Its generated types, letter by letter.
+  // Its generated types, compared letter by letter.
   file: "server/src/platform/database/row-types.test.ts",
-  // The columns that refer to pictures, which it reads from the database: it keeps the logo's column, which it does not
-  // know.
+  // The columns that refer to pictures, which it reads from the database: it also keeps the logo's column, which it
+  // does not know about.
   test: "knows every column that refers to a picture",
 };
 
 /**
- * @returns the program's output
- * @throws Error when the exit code is not 0
+ * Runs a program. @returns its output
+ * @throws Error if the exit code is not 0
  */
 function outputOf(program, args, options = {}) {
   const { status, stdout, stderr } = spawnSync(program, args, { maxBuffer: 2 ** 30, ...options });
@@ -59,7 +62,7 @@ test(
         "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${report}`,
-        // Some of its tests measure time and fail on a busy machine.
+        // Some of its tests measure time, and fail on a busy machine.
         "--retry=2",
         `--testNamePattern=^(?!.*${leftOut.test})`,
         ...(process.env.HOURHAND_FIRST_RELEASE_TESTS?.split(" ") ?? []),

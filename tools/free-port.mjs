@@ -1,9 +1,9 @@
-// A free port for a server that a test or a bench starts.
+// Finds a free port for a server that a test or a benchmark starts.
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-// Linux, macOS and Windows assign no port below 32768 automatically by default, so an outgoing connection or a listener
-// on port 0 cannot take one of these between the check and the start.
+// By default, Linux, macOS and Windows never assign a port below 32768 automatically, so an outgoing connection or a
+// listener on port 0 cannot take one of these between the check and the start.
 const [first, last] = [15_000, 32_000];
 
 /** @returns {Promise<number>} a port on which no process listens on this machine */

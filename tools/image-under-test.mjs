@@ -1,4 +1,4 @@
-// Builds an image with buildah and runs it, without an image registry: over Debian's bookworm with Node 24 from npm.
+// Builds an image with buildah and runs it, without an image registry: on Debian's bookworm with Node 24 from npm.
 // Isolation is a chroot, so the product listens on this machine's own ports. Every wait has a timeout, and no started
 // process outlives `cleanUp`.
 import { spawn } from "node:child_process";
@@ -26,31 +26,32 @@ const buildahProgram = findOperatorProgram("buildah");
 /** Whether an image can be built and run here. */
 export const canBuild = Boolean(buildahProgram) && canMakeDebian;
 
-/** In milliseconds. */
+/** One minute in milliseconds, for `20 * minutes`. */
 export const minutes = 60_000;
 /** Holds all files of the test; `cleanUp` deletes it. */
 export const folder = mkdtempSync(join(tmpdir(), "hourhand-image-"));
 const usual = "hourhand-under-test";
 
-/** Settings of the container. */
 export const environment = {
   HOST: "127.0.0.1",
   PUBLIC_URL: "https://hourhand.example",
   SECRET_KEY: randomBytes(32).toString("hex"),
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: "hello@hourhand.example",
-  // Long enough to run a command in it while it drains.
+  // Long enough to run a command in the container while it drains.
   DRAIN_SECONDS: "30",
 };
 
 /** An image store for this test only, deleted with its folder. */
 const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run"), "--storage-driver", "vfs"];
-/** Marks the environment of all processes that this test starts, so that none outlives the test. */
+/** Marks the environment of all processes that this test starts, so that none of them outlive the test. */
 const markValue = randomBytes(8).toString("hex");
 const mark = `HOURHAND_IMAGE_TEST=${markValue}`;
 const markedEnvironment = { ...process.env, HOURHAND_IMAGE_TEST: markValue };
 
-/** Ends every process with the mark, and their children: a chroot is not a process namespace that ends as a whole. */
+/**
+ * Ends every process with the mark, and its children: a chroot is not a process namespace, which would end as a whole.
+ */
 export function endAll() {
   const parentOf = new Map();
   const own = new Set();
@@ -59,7 +60,7 @@ export function endAll() {
       parentOf.set(pid, /^\d+ \(.*\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
       if (readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(mark)) own.add(pid);
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   }
   const isOwn = (pid) => pid !== undefined && (own.has(pid) || isOwn(parentOf.get(pid)));
@@ -67,13 +68,13 @@ export function endAll() {
     try {
       process.kill(Number(pid), "SIGKILL");
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   }
 }
 
 /**
- * The result of a promise.
+ * Awaits a promise.
  * @throws Error naming the awaited event after the timeout in milliseconds
  */
 async function within(limitMs, what, promise) {
@@ -129,7 +130,7 @@ export async function buildah(limitMs, ...args) {
 }
 
 /**
- * The place for a command: the container, its variables, and the mounted folders of this machine, each `from:to`.
+ * Where a command runs: the container, its variables, and the folders of this machine that are mounted, each `from:to`.
  * @typedef {{ container?: string, variables?: Record<string, string>, volumes?: string[] }} Place
  */
 
@@ -142,8 +143,8 @@ const inContainer = (command, { container = usual, variables = environment, volu
 };
 
 /**
- * Runs a command in a container to its end, as the image's own user. Its output goes into files: on a busy machine a
- * chroot of buildah loses the last output of one command in sixty, and exits with 0.
+ * Runs a command in a container to its end, as the image's own user. Its output goes into files: on a busy machine,
+ * buildah's chroot loses the last output of one command in sixty, and exits with 0.
  * @param {string[]} command
  * @param {Place} [place]
  */
@@ -186,7 +187,7 @@ export async function makeBase() {
 export async function start(ownCommand, place = {}) {
   const { variables = environment } = place;
   variables.PORT ??= String(await freePort());
-  // The process id is this machine's: a chroot has no process namespace.
+  // The process id is this machine's, because a chroot has no process namespace.
   const command = ["sh", "-c", 'echo "process $$"; exec "$@"', "sh", ...ownCommand];
   const child = spawn(buildahProgram, inContainer(command, place), { env: markedEnvironment });
   const closed = once(child, "close").then(([code]) => code);
@@ -215,7 +216,7 @@ const answersWell = (url) =>
     () => false,
   );
 
-/** Makes a container of an image. @returns {Promise<string>} the folder of its files */
+/** Makes a container from an image. @returns {Promise<string>} the folder of its files */
 export async function makeContainer(image, container = usual) {
   await buildah(5 * minutes, "from", "--name", container, image);
   return buildah(minutes, "mount", container);

@@ -29,7 +29,7 @@ const clone = join(folder, "hourhand");
 /** Written into every file of the clone that must not reach the image. */
 const secret = `planted-${randomBytes(16).toString("hex")}`;
 
-/** Private files in the clone of an operator who runs the product from it. */
+/** Plants the private files a clone holds once an operator has run the product from it. */
 function plantSecrets() {
   const files = [".env", "server/.env", "deploy/.env", "web/.env", "data/secret-key", "backups/one.backup"];
   for (const file of files) {
@@ -46,7 +46,7 @@ async function buildImage(tag) {
   await buildah(20 * minutes, "bud", ...ways, ...from, "-t", tag, clone);
 }
 
-// Processes that a failed test left running must not serve the next one.
+// Processes left running by a failed test must not serve the next one.
 afterEach(endAll);
 afterAll(cleanUp, 5 * minutes);
 
@@ -127,11 +127,11 @@ describe.skipIf(!canBuild)("the image", () => {
         },
       );
       expect(await draining.json()).toMatchObject({ draining: true });
-      // Healthy while it drains: an orchestrator must not kill the container for draining.
+      // It stays healthy while it drains, because an orchestrator must not kill a container for draining.
       expect(await runInContainer(health)).toMatchObject({ status: 0 });
       expect(await ended()).toBe(0);
       expect((await runInContainer(health)).status).not.toBe(0);
-      // Its embedded database is in the volume, and has stopped with it.
+      // Its embedded database is in the volume, and has stopped along with it.
       const cluster = await runInContainer(["ls", "/data/postgres/cluster"]);
       expect(cluster).toMatchObject({
         status: 0,
@@ -193,7 +193,7 @@ describe.skipIf(!canBuild)("the image", () => {
           .filter(({ heading }) => heading === "In containers")
           .map(({ commands }) => commands.map(({ text }) => text));
         expect(more).toEqual([]);
-        /** Types each line; the doctor's reports what is missing here: TLS, and mail. */
+        /** Types each line; the doctor's line reports what is missing here: TLS and mail. */
         async function typeAll(lines) {
           const answers = [];
           for (const line of lines) {

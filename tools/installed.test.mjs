@@ -1,5 +1,5 @@
-// The packages that npm start installs in a fresh clone, whatever NODE_ENV and npm's configuration say. The clone is a
-// small one, with packages from a folder next to it; docs/rules/operation.md 1.
+// Which packages npm start installs in a fresh clone, whatever NODE_ENV and npm's configuration say
+// (docs/rules/operation.md 1). The clone is a small one, with packages from a folder next to it.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ beforeAll(() => {
   npm(["install", "--package-lock-only", "--silent"], clone);
 });
 
-/** Calls the first step of npm start, in a process with this environment. */
+/** Runs the first step of npm start, in a process with this environment. */
 function install(env = {}) {
   const program = `import { ensureInstalled } from ${JSON.stringify(pathToFileURL(join(root, "tools/steps.mjs")).href)};
     await ensureInstalled(${JSON.stringify(clone)});`;

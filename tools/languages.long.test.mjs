@@ -1,5 +1,5 @@
-// docs/languages.md, step by step, with a made-up language in a clone: its checks pass, and six main screens have room for
-// the texts. A step that is left out makes the page's checks fail.
+// Follows docs/languages.md step by step, with a made-up language in a clone: the clone's checks pass, and six main
+// screens have room for the texts. If a step is left out, the page's checks fail.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { root } from "./steps.mjs";
 
 const minutes = 60_000;
 const page = readFileSync(join(root, "docs/languages.md"), "utf8");
-/** The one block below a heading. */
+/** Finds the only block below a heading. */
 const blockBelow = (heading, kind) => {
   const [block, ...others] = blocksOf(page, kind).filter((one) => one.heading === heading);
   expect([block, others], heading).toEqual([expect.anything(), []]);
@@ -23,16 +23,16 @@ const fileCommand = blockBelow("3. The file", "sh");
 const checkCommand = blockBelow("4. The check", "sh");
 const walkCommand = blockBelow("5. A look", "sh");
 
-// Next to node_modules, of which the clone has hard links.
+// Next to node_modules, because the clone has hard links to it.
 const folder = mkdtempSync(join(root, ".cache/languages-"));
 const clone = join(folder, "clone");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command of the page in the clone. */
+/** Runs a command from the page in the clone. */
 function shell(command) {
   const { status, stdout, stderr } = spawnSync("sh", ["-c", command], {
     cwd: clone,
-    // As typed by a developer: the tests' own variables would make another build.
+    // Runs as when a developer types it: the tests' own variables would make another build.
     env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, HOURHAND_LONG_TESTS: undefined },
     encoding: "utf8",
     maxBuffer: 64_000_000,
@@ -46,7 +46,7 @@ function rewrite(file, made) {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(texts.map(made)), null, 2)}\n`);
 }
 
-/** The page's first three steps; the translation is generated. Each can be undone. */
+/** The page's first three steps; the translation is generated. Each step can be undone. */
 const steps = {
   line() {
     const list = join(clone, "contract/src/languages.ts");

@@ -1,6 +1,5 @@
-// A separate machine for the commands of docs/operating.md that root types: Debian with Node 24 in a folder, entered
-// with a chroot with its own processes and mounts. It shares the network, so the product uses another port than on the
-// page.
+// A separate machine for the commands in docs/operating.md that root types: Debian with Node 24 in a folder, entered by
+// a chroot with its own processes and mounts. It shares the network, so the product uses another port than on the page.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -9,12 +8,12 @@ import { join } from "node:path";
 import { ensureDebian, putNode24 } from "./debian.mjs";
 import { root } from "./steps.mjs";
 
-/** Packages that Debian's installer puts on a server, that the page asks for, or that a section installs. */
+/** Packages that Debian's installer puts on a server, that the page requires, or that a section installs. */
 const packages = ["git", "curl", "ca-certificates", "sudo", "postgresql"];
 
 /**
- * Makes a machine and goes to its root's shell.
- * @param {string} place the folder that becomes it
+ * Makes a machine and starts root's shell in it.
+ * @param {string} place the folder that becomes the machine
  * @param {string} repository the folder that is /srv/hourhand there, to clone from
  */
 export async function startMachine(place, repository) {
@@ -34,9 +33,9 @@ export async function startMachine(place, repository) {
   };
   for (const name of ["systemctl", "journalctl"])
     program(`sbin/${name}`, wrapper("node /usr/local/lib/played/systemctl-played.mjs", name, '"$@"'));
-  // The editor's text comes from its input.
+  // The text that is written in the editor comes from its input.
   program("bin/editor", wrapper('sh -c \'cat > "$1"\' sh "$1"'));
-  // No DNS server knows the page's names here.
+  // No DNS server here knows the names on the page.
   writeFileSync(
     join(place, "etc/hosts"),
     `127.0.0.1 localhost ${hostname()} hourhand.example mail.example\n`,
@@ -88,7 +87,7 @@ export async function startMachine(place, repository) {
   return {
     place,
     /**
-     * Types a line at root's prompt, and waits for its end.
+     * Types a line at root's prompt, and waits until it has ended.
      * @param {string} line
      * @param {string} [input] the text typed into the program that the line opens
      * @returns {Promise<{ code: number, output: string }>} stdout and stderr together
@@ -103,7 +102,7 @@ export async function startMachine(place, repository) {
         await once(arrived, "more");
       }
     },
-    /** Turns it off, and removes it. */
+    /** Turns the machine off, and removes it. */
     async remove() {
       shell.kill("SIGKILL");
       await closed;

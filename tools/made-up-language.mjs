@@ -1,15 +1,18 @@
-// A made-up language, generated from English for the tests: every letter that can has an accent, and every text is 40 %
-// longer.
+// A made-up language, generated from English for tests: every letter that can have an accent has one, and every text is
+// 40 % longer.
 
 const [plain, withAccents] = ["aeiouyncAEIOUYNC", "áéïöúýñçÄÉÏÖÜÝÑÇ"];
 const lengthening = "öéüáñïåè";
-/** Names, addresses and words with figures stay as they are. */
+/** Names, addresses and words with figures, which stay as they are. */
 const kept = /^HourHand\b|[\d@]|:\/\/|\w[.]\w/;
 
-/** @param {string} words text without placeholders */
+/**
+ * Converts text. @param {string} words text without placeholders
+ * @param {string} words text without placeholders
+ */
 function spoken(words) {
   let owed = 0;
-  // Dots that fill a field are no words.
+  // Dots that fill a field are not words.
   return words.replace(/ ?\.{3,}$/, "…").replaceAll(/\S+/g, (word) => {
     if (kept.test(word)) return word;
     const letters = word.replaceAll(/[^A-Za-z]/g, "").length;
@@ -25,7 +28,7 @@ function spoken(words) {
 }
 
 /**
- * A sentence of the server, whose placeholders have no forms.
+ * Converts a sentence of the server, whose placeholders have no forms.
  * @param {string} sentence
  */
 export const madeUpSentence = (sentence) =>
@@ -35,7 +38,7 @@ export const madeUpSentence = (sentence) =>
     .join("");
 
 /**
- * An ICU message of the client.
+ * Converts an ICU message of the client.
  * @param {string} message
  * @returns {string}
  */
@@ -57,7 +60,7 @@ export function madeUpMessage(message) {
   return made;
 }
 
-/** The forms of a plural: `one {# hour} other {# hours}`. @param {string} forms */
+/** Converts the forms of a plural: `one {# hour} other {# hours}`. @param {string} forms */
 function madeUpForms(forms) {
   let made = "";
   for (let at = 0; at < forms.length;) {
@@ -70,7 +73,7 @@ function madeUpForms(forms) {
   return made;
 }
 
-/** The position of the brace that closes the one at `open`. @param {string} text @param {number} open */
+/** Finds the brace that closes the one at `open`. @param {string} text @param {number} open */
 function closingOf(text, open) {
   let depth = 0;
   for (let at = open; at < text.length; at++) {

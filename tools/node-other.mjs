@@ -1,5 +1,5 @@
-// Another version of Node, for the tests that need it, from its package on npm: so `npm ci` does not install it for
-// everyone.
+// Gets another version of Node from its package on npm, for the tests that need it, so that `npm ci` does not install
+// it for everyone.
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./steps.mjs";
@@ -7,7 +7,7 @@ import { root, run } from "./steps.mjs";
 /**
  * Installs Node and npm into `.cache` unless they are there.
  * @param {number} major the version of Node
- * @returns {Promise<{ node: string, npm: string }>} the program of Node, and the folder of npm's package
+ * @returns {Promise<{ node: string, npm: string }>} Node's program, and the folder of npm's package
  * @throws Error with a sentence where npm cannot bring them
  */
 export async function ensureNode(major) {
@@ -24,5 +24,5 @@ export async function ensureNode(major) {
   return { node, npm };
 }
 
-/** Node 24, the product's recommended version. */
+/** Gets Node 24, the version recommended for the product. */
 export const ensureNode24 = () => ensureNode(24);

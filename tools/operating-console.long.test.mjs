@@ -1,6 +1,6 @@
-// The `console` blocks of docs/operating.md typed by root, line by line from the page itself, on their own machines:
-// machine-under-test.mjs. systemctl-played.mjs simulates systemd. Only the port (another one each time) and the text in
-// <angle brackets> differ from the page; the object store is a small one of this test.
+// Types the `console` blocks of docs/operating.md as root, line by line from the page itself, on separate machines
+// (machine-under-test.mjs). systemctl-played.mjs simulates systemd. Only the port (another one each time) and the text
+// in <angle brackets> differ from the page; the object store is a small one that belongs to this test.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,10 @@ import { makeVersions } from "./versions.mjs";
 const minutes = 60_000;
 const page = readFileSync(join(root, "docs/operating.md"), "utf8");
 const blocks = consoleBlocksOf(page);
-/** The blocks below a heading. The test gives their number: a block that is added to the page must be run here too. */
+/**
+ * Finds the blocks below a heading. The test says how many there are: a block that is added to the page must also be
+ * run here.
+ */
 function blocksBelow(heading, count) {
   const found = blocks.filter((block) => block.heading === heading);
   expect(found, heading).toHaveLength(count);
@@ -66,7 +69,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
     return made;
   }
 
-  /** Types a line that is not on the page, and expects it to succeed. */
+  /** Types a line that is not on the page, and checks that it succeeds. */
   async function ask(line) {
     const answer = await machine.type(line);
     expect(answer.code, `${line}\n${answer.output}`).toBe(0);
@@ -91,8 +94,8 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
   }
 
   /**
-   * Types every line, and expects each to succeed; the doctor's reports what is missing here, as the page says: TLS,
-   * and mail.
+   * Types every line, and checks that each succeeds; the doctor's line reports what is missing here, as the page says:
+   * TLS and mail.
    */
   async function typeAll(commands, filled) {
     const answers = [];
@@ -108,9 +111,9 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
     return answers;
   }
 
-  /** Makes an administrator, so that a restored installation can be told from an empty one. */
+  /** Makes an administrator, by whom a restored installation can be told from an empty one. */
   const makeAdministrator = (name) => ask(`sudo -u hourhand npm run -s admin -- create ${name}@example.com`);
-  /** Expects the account to exist or not. */
+  /** Checks whether the account exists. */
   async function expectAdministrator(name, isThere) {
     const { code, output } = await machine.type(
       `sudo -u hourhand npm run -s admin -- reset ${name}@example.com`,
@@ -148,7 +151,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
       expect([...store.objects.keys()]).toEqual([expect.stringMatching(/^backups\/hourhand\/.*\.backup$/)]);
       const log = await ask("journalctl -u hourhand-backup -n 1000");
       expect(log).not.toContain(passphrase);
-      // A folder that the unit does not allow.
+      // A folder to which the unit may not write.
       await machine.type("systemctl edit hourhand-backup", "[Service]\nEnvironment=BACKUP_TO=/mnt/backups");
       await ask("install -d -o hourhand /mnt/backups");
       expect(await machine.type("systemctl start hourhand-backup")).toMatchObject({ code: 1 });
@@ -194,7 +197,7 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
       const at = upgrade.commands.findIndex(isCheck);
       const [noted] = await typeAll(upgrade.commands.slice(0, at), { version: "newest" });
       expect(noted.output).toBe("newer\n");
-      // It reports that the running version does not survive: the restart stops the only process.
+      // Reports that the running version does not survive: the restart will stop the only process.
       expect(await type(upgrade.commands[at])).toMatchObject({ code: 1 });
       await typeAll(upgrade.commands.slice(at + 1));
       await makeAdministrator("of-newest");
@@ -217,8 +220,8 @@ describe.skipIf(!canMakeDebian)("root's way through the page", () => {
       expect(await ask("journalctl -u hourhand")).toContain("A newer HourHand");
       await expectAdministrator("of-newer", true);
 
-      // Debian's package makes and starts a cluster; in a chroot it has no locale, and on this machine the port may be
-      // taken.
+      // Debian's package makes and starts a cluster; in a chroot it has no locale, and its port may be taken on this
+      // machine.
       await ask(
         "pg_dropcluster 15 main; pg_createcluster 15 main --locale C.UTF-8 -o listen_addresses='' --start",
       );

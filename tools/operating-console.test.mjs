@@ -22,7 +22,7 @@ const services = namesIn(compose, /^ {2}(\w+):\n(?: {4}#.*\n)* {4}image:/gm);
 const scripts = JSON.parse(read("package.json")).scripts;
 const ofUnits = (key) =>
   [...units.values()].flatMap((keys) => keys(key).flatMap((value) => value.split(" ")));
-/** Every variable that the page may set, except those of the shell itself. */
+/** Every variable that the page may set, apart from the shell's own. */
 const environmentNames = new Set([
   ...namesIn(
     /settingNames = \[([\s\S]*?)\]/.exec(read("server/src/settings/setting-reader.ts"))[1],
@@ -32,10 +32,10 @@ const environmentNames = new Set([
   ...namesIn(compose, /\$\{(\w+)/g),
   "TMPDIR",
 ]);
-/** Programs of Debian that the page installs, by their package. */
+/** Debian programs that the page installs, by their package. */
 const unitsOfPackages = { "nginx-light": "nginx", "redis-server": "redis-server", postgresql: "postgresql" };
 
-/** Caches answers: most lines of a page with one wrong word are the same. */
+/** Caches answers, because most lines are the same in each page with one wrong word. */
 function remembered(ask) {
   const answers = new Map();
   return (...question) => {
@@ -45,7 +45,7 @@ function remembered(ask) {
   };
 }
 
-/** Syntax errors that bash reports for a line, and for the text that the line passes to a shell. */
+/** Finds syntax errors that bash reports for a line, and for the text that the line passes to a shell. */
 const unparsed = remembered((text) => {
   const inner = [...text.matchAll(/\bsh -c (?:'([^']*)'|"([^"]*)")/g)].map(([, one, other]) => one ?? other);
   return [text, ...inner].flatMap((script) => {
@@ -54,7 +54,7 @@ const unparsed = remembered((text) => {
   });
 });
 
-/** A command's usage: its number of arguments, and its options, true for one with a value. */
+/** Returns how a command is used: its number of arguments, and its options (true for one with a value). */
 const usageOf = remembered((name) => {
   const program = join(root, "server/dist/commands.js");
   const { status, stdout } = spawnSync(process.execPath, [program, name, "--help"], { encoding: "utf8" });
@@ -79,7 +79,7 @@ function misused(name, words) {
   ];
 }
 
-/** The words after a position in a line, up to the end of that command. */
+/** Returns the words after a position in a line, up to the end of that command. */
 const wordsFrom = (text) =>
   text
     .split(/&&|\|\||[|;]|\s#\s/)[0]
@@ -100,7 +100,7 @@ function commandFaults(text) {
   for (const { 1: options, 2: name, 3: rest } of text.matchAll(
     /\bnode ((?:--\S+ )*)server\/dist\/commands\.js ([\w:]+)(.*)/g,
   )) {
-    // The page need not repeat --enable-source-maps; it must have the heap limits.
+    // The page need not repeat --enable-source-maps, but must have the heap limits.
     const bounds = nodeOptionsOf(name).filter((option) => option.startsWith("--max-"));
     if (options.trim() !== bounds.join(" "))
       faults.push(`'${name}' is run with '${options.trim()}' in place of '${bounds.join(" ")}'`);
@@ -109,7 +109,7 @@ function commandFaults(text) {
   return faults;
 }
 
-/** The full name of a unit; systemctl takes a name without a suffix for a service. */
+/** Returns a unit's full name; systemctl takes a name without a suffix for a service. */
 const inFull = (name) => (/\.(?:service|timer)$/.test(name) ? name : `${name}.service`);
 
 function unitFaults(text, known) {
@@ -129,7 +129,7 @@ function unitFaults(text, known) {
     .map((name) => `there is no unit '${name}'`);
 }
 
-/** Files of the repository, places and users. */
+/** Finds wrong names of files in the repository, places and users. */
 function placeFaults(text, folder) {
   const faults = [];
   const spoken = text.split(/\s#\s/)[0];
@@ -159,7 +159,7 @@ function placeFaults(text, folder) {
 
 function environmentFaults(text, block) {
   const names = [...text.matchAll(/(?<![\w$-])([A-Z][A-Z0-9_]+)=/g)].map(([, name]) => name);
-  // A comment names the purpose of opening the editor.
+  // A comment says what the editor is opened for.
   const [, wishes] = /\beditor \S*\.env\s+# (.*)/.exec(text) ?? [];
   const wished = wishes?.match(/(?<!\/)\b[A-Z][A-Z0-9]*_?[A-Z0-9_]+\b(?![:/])/g) ?? [];
   return [...names, ...wished]
@@ -167,7 +167,7 @@ function environmentFaults(text, block) {
     .map((name) => `nothing knows ${name}`);
 }
 
-/** Faults in the text written into a unit by `systemctl edit`. */
+/** Finds faults in the text that `systemctl edit` writes into a unit. */
 function writtenFaults({ text, written }) {
   const [, unit] = /\bsystemctl edit ([\w-]+)/.exec(text) ?? [];
   if (unit === undefined) return written.map((line) => `'${line}' has no prompt`);
@@ -185,8 +185,8 @@ function writtenFaults({ text, written }) {
 }
 
 /**
- * Every fault of a page's commands, with its line; in sentences only those that begin with a program of this page
- * count.
+ * Finds every fault in a page's commands, with its line; within sentences, only commands count that begin with a
+ * program of this page.
  */
 function faultsOf(text) {
   const faults = [];
@@ -197,7 +197,7 @@ function faultsOf(text) {
   for (const [, copy] of text.matchAll(/^# cp \S+ \/etc\/systemd\/system\/([\w-]+\.service)$/gm))
     known.add(copy);
   const check = (line, command, block, folder) => {
-    // Placeholders have no meaning yet.
+    // Placeholders have no meaning here, so they are filled with a word.
     const filled = command.replaceAll(/<[^<>]+>/g, "something");
     for (const fault of [
       ...unparsed(filled),

@@ -1,4 +1,5 @@
-// Every `sh` block of docs/operating.md in a fresh clone, which installs its dependencies and builds each version it checks out.
+// Runs every `sh` block of docs/operating.md in a fresh clone, which installs its dependencies and builds each version
+// that it checks out.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Checks docs/operating.md against the product: every command, setting, file and alert has a heading or a row of a
-// table, and every link of an alert leads to a paragraph. operating.long.test.mjs runs its `sh` blocks.
+// Checks docs/operating.md against the product: every command, setting, file and alert has a heading or a row in a
+// table, and every alert links to a paragraph. operating.long.test.mjs runs the page's `sh` blocks.
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { root, filesBelow } from "./steps.mjs";
 
 const read = (path) => readFileSync(join(root, path), "utf8");
 
-/** The subjects of the page's headings and rows, in full, and the anchors of its headings. */
+/** Returns what the page's headings and rows are about, in full, and the anchors of its headings. */
 function readPage(page) {
   const prose = page.replaceAll(/^```[\s\S]*?^```$/gm, "");
   const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
@@ -25,10 +25,10 @@ function readPage(page) {
   return { named: new Set(named), anchors: new Set(anchors) };
 }
 
-/** Commands for developers, not for operators. */
+/** Matches commands for developers, not for operators. */
 const ofDevelopers = /^(dev|build|check|format|test(:.*)?|bench|screens|conformance|database:types)$/;
 
-/** Subjects that lack a heading or a row. */
+/** Finds what lacks a heading or a row. */
 function missingOn(page, { scripts, settings, alerts, files }) {
   const { named } = readPage(page);
   const commands = scripts.filter((name) => !ofDevelopers.test(name));
@@ -77,7 +77,7 @@ test("a missing one is named", () => {
     "the alert HourHandBored",
     "the file deploy/new.yaml",
   ]);
-  // A word in a sentence is not a row.
+  // A word within a sentence is not a row.
   expect(missingOn(`${page}\nNEW_SETTING and \`npm run media:polish\` are spoken of.`, more)).toHaveLength(4);
 });
 

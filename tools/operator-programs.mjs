@@ -1,4 +1,4 @@
-// Debian programs that the tests of deploy/ run. Where one is not available, its tests say so and are skipped: few
+// Debian programs that the tests of deploy/ run. If one is not available, its tests say so and are skipped: few
 // installations need all of them.
 import { ensureProgram, findProgram } from "./packages.mjs";
 import { log } from "./steps.mjs";
@@ -14,7 +14,7 @@ const programs = {
 };
 
 /**
- * The path of one of them; undefined, with a printed sentence, where it is not installed.
+ * Finds the path of one of them; if it is not installed, returns undefined and prints a sentence.
  * @param {keyof typeof programs} name
  */
 export function findOperatorProgram(name) {
@@ -27,7 +27,7 @@ export function findOperatorProgram(name) {
 }
 
 /**
- * Installs the missing ones where that is possible.
+ * Installs the missing ones if that is possible.
  * @param {{ withLong?: boolean }} [options] `withLong`: also the programs that only the long tests run
  */
 export async function ensureOperatorPrograms({ withLong = false } = {}) {

@@ -1,5 +1,5 @@
-// The unit and HTTP suites on the other Node: on 24, which docs/operating.md recommends, and when these tests run on
-// 24, on 20, the oldest supported version. `npm test` runs them on the current Node.
+// Runs the unit and HTTP suites on the other Node: on 24, which docs/operating.md recommends, or, if these tests
+// themselves run on 24, on 20, the oldest supported version. `npm test` runs them on the current Node.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

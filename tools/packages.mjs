@@ -1,12 +1,12 @@
-// Installs Debian packages that the tests need, when this is Debian and we are root; otherwise says what to type.
+// Installs Debian packages that the tests need, if this is Debian and we are root; otherwise says what to type.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run, log } from "./steps.mjs";
 
 /**
- * The path of the first of these programs that is on the PATH or at a known place.
+ * Finds the first of these programs that is on the PATH or at a known place.
  * @param {string[]} names program names or absolute paths
- * @returns {string | undefined}
+ * @returns {string | undefined} its path
  */
 export function findProgram(names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
@@ -31,7 +31,7 @@ export async function ensureProgram(packageName, names) {
     log(`Installing ${packageName} from Debian's packages (once)`);
     const quiet = {
       stdio: /** @type {const} */ (["ignore", "ignore", "inherit"]),
-      // At runlevel 1 a package's daemon is not started.
+      // At runlevel 1, a package does not start its daemon.
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
     };
     await run("apt-get", ["update", "-qq"], quiet);

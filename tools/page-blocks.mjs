@@ -1,7 +1,7 @@
-// The fenced blocks of docs/operating.md. Tests take the commands they run or read from the page itself.
+// Reads the fenced blocks of docs/operating.md: tests take the commands that they run or check from the page itself.
 
 /**
- * The blocks of one kind, with the line each begins at and its heading.
+ * Finds the blocks of one kind, each with its heading and the line at which it begins.
  * @param {string} page
  * @param {string} kind the word after the fence: sh, console, ini
  */
@@ -21,9 +21,9 @@ export function blocksOf(page, kind) {
 }
 
 /**
- * The commands of the `console` blocks: the text at a prompt, `# ` for root's, `$ ` for any user's, with a machine's
- * name before it where there are two. Lines without a prompt are the text for the editor that the command before them
- * opens.
+ * Finds the commands in the `console` blocks: the text at a prompt, `# ` for root's, `$ ` for any user's, with a
+ * machine's name before it if there are two machines. Lines without a prompt are the text for the editor that the
+ * command before them opens.
  * @param {string} page
  */
 export const consoleBlocksOf = (page) =>

@@ -1,17 +1,17 @@
-// Finds components of web/src/ui that the page of parts (docs/rules/screens.md 51) does not draw.
+// Finds components of web/src/ui that the component gallery (docs/rules/screens.md 51) does not draw.
 
-/** The exports of a file of web/src/ui that can be drawn: functions, classes and the results of calls. */
+/** Matches exports of a file in web/src/ui that can be drawn: functions, classes and results of calls. */
 const exported =
   /^export (?:default )?(?:function|class) ([A-Z]\w*)|^export const ([A-Z]\w*) = (?:lazyComponent|styled|memo|forwardRef)\b/gm;
 
-/** Components that are not drawn by their name, and the reason. */
+/** Components that are drawn, but not by their name, and why. */
 const elsewhere = new Map([
   ["HeadCell", "DataTable draws it"],
   ["Toaster", "Toasts loads and draws it"],
 ]);
 
 /**
- * The components that no file of web/parts draws, and exceptions that are out of date.
+ * Finds the components that no file in web/parts draws, and exceptions that are out of date.
  * @param {{ path: string, text: string }[]} files of the whole clone, paths from its root
  * @returns {{ path: string, sentence: string }[]}
  */

@@ -1,5 +1,6 @@
-// node tools/planted-faults.mjs [part of a name]: plants one fault after another, in the client, the routes' rules and SQL, and
-// runs the tests of its area. A fault that no test catches is a gap in the suite. It takes about half an hour.
+// node tools/planted-faults.mjs [part of a name]: plants one fault after another, in the client, the routes' rules and
+// SQL, and runs the tests of the fault's area. A fault that no test catches is a gap in the suite. It takes about half
+// an hour.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -242,7 +243,7 @@ log(missed.length === 0 ? "All were caught." : `Not caught: ${missed.join("; ")}
 process.exitCode = missed.length === 0 ? 0 : 1;
 
 /**
- * Whether the area's tests fail with the fault in its file; the file is restored afterwards.
+ * Whether the area's tests fail while the fault is in its file; restores the file afterwards.
  * @param {Fault} fault
  */
 function isCaught({ name, file, from, to, tests, journeys }) {

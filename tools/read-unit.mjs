@@ -1,8 +1,8 @@
-// Reads systemd units as far as those of deploy/ need: the keys, and the words of a command (systemd.service(5),
-// "Command lines").
+// Reads systemd units, as far as the units of deploy/ need it: the keys, and the words of a command
+// (systemd.service(5), "Command lines").
 
 /**
- * The keys of a unit with all their values, from its files in order.
+ * Returns a function that reads all values of a key in a unit, from its files in order.
  * @param {string[]} texts the unit, then the drop-ins of `systemctl edit`
  * @returns {(key: string) => string[]}
  */
@@ -16,7 +16,10 @@ export function keysOf(...texts) {
   return (key) => keys.get(key) ?? [];
 }
 
-/** The variables that `Environment=` sets: words, of which one in quotes may hold spaces; the later one wins. */
+/**
+ * Returns the variables that `Environment=` sets: words, which may hold spaces if they are in quotes; the later one
+ * wins.
+ */
 export const environmentOf = (values) =>
   Object.fromEntries(
     values
@@ -25,10 +28,10 @@ export const environmentOf = (values) =>
       .map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]),
   );
 
-/** The words of an `ExecStart=` in an environment. */
+/** Returns the words of an `ExecStart=`, with the variables of an environment inserted. */
 export const wordsOf = (command, environment) =>
   command.split(" ").flatMap((word) => {
-    // $NAME alone is split at its spaces, ${NAME} never is.
+    // The value of $NAME is split at its spaces if $NAME is a whole word; that of ${NAME} never is.
     const [, split] = /^\$(\w+)$/.exec(word) ?? [];
     if (split !== undefined) return environment[split].split(" ").filter((one) => one !== "");
     return [word.replaceAll(/\$\{(\w+)\}/g, (_place, name) => environment[name])];

@@ -1,8 +1,10 @@
-// Finds redis-server for the tests of several processes, or installs Debian's. As a program it prints the path.
+// Finds redis-server for the tests with several processes, or installs Debian's. Run as a program, it prints the path.
 import { pathToFileURL } from "node:url";
 import { ensureProgram } from "./packages.mjs";
 
-/** The path of redis-server, installed when missing. @throws Error with a sentence that says what to type */
+/**
+ * Returns the path of redis-server; installs it if it is missing. @throws Error with a sentence that says what to type
+ */
 export const ensureRedis = () =>
   ensureProgram("redis-server", ["redis-server", "/usr/bin/redis-server", "/usr/sbin/redis-server"]);
 

@@ -1,4 +1,4 @@
-// Runs the `sh` blocks of docs/operating.md, from the page itself, in order, in one shell, in a clone. Only ports
+// Runs the `sh` blocks of docs/operating.md from the page itself, in order, in one shell, in a clone. Only the ports
 // differ from the page.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -8,10 +8,10 @@ import { freePort } from "./free-port.mjs";
 import { blocksOf } from "./page-blocks.mjs";
 
 /**
- * Runs the rehearsal, and after a failure ends its remaining processes.
- * @param {string} clone the folder that it begins in
+ * Runs the rehearsal; if it fails, ends its remaining processes.
+ * @param {string} clone the folder in which it begins
  * @param {Record<string, string>} [environment] in addition to this process' own
- * @returns the shell's exit code, the number of blocks, and after a failure the output
+ * @returns the shell's exit code, the number of blocks and, after a failure, the output
  */
 export async function runRehearsal(clone, environment = {}) {
   const ports = new Map();
@@ -31,7 +31,7 @@ export async function runRehearsal(clone, environment = {}) {
   ]);
   const shell = spawn("bash", ["-eu", "-o", "pipefail", "-s"], {
     cwd: clone,
-    // The page sets no PORT, because it uses the default one.
+    // The page does not set PORT, because it uses the default.
     env: { ...env, PORT: ports.get("8000"), ...environment },
     stdio: ["pipe", "pipe", "pipe"],
   });

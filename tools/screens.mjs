@@ -1,4 +1,4 @@
-// npm run screens: takes the pictures of docs/screens again, from the demo story at half past nine in the morning
+// npm run screens: takes the pictures in docs/screens again, from the demo story at half past nine in the morning
 // (e2e/screens/readme.pictures.ts). Look at them before you commit them.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { ensureChromium } from "./chromium.mjs";
 import { runJourneys } from "./run-journeys.mjs";
 import { ensureBuilt, ensureInstalled, root, log } from "./steps.mjs";
 
-/** Every clone downloads them. */
+/** The maximum size of all pictures, because every clone downloads them. */
 const maxBytes = 1_500_000;
 
 await ensureInstalled();

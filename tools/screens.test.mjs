@@ -1,4 +1,4 @@
-// The pictures of docs/screens against the README and the command that takes them.
+// The pictures in docs/screens match the README and the command that takes them.
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 // The clock of the journeys: every process of a run sees the same Tuesday morning, so that no test depends on the
-// current hour, day or month. Debian's libfaketime shifts the clock of programs; Chromium becomes too slow with it, so
-// a script shifts the dates of its pages (e2e/test.ts).
+// current hour, day or month. Debian's libfaketime shifts the clock of programs; it makes Chromium too slow, so a
+// script shifts the dates of Chromium's pages (e2e/test.ts).
 import { findProgram, ensureProgram } from "./packages.mjs";
 
 /** Tuesday, 16 March 2027, 11:00 in India. */
@@ -11,7 +11,7 @@ const names = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
 );
 
 /**
- * Variables for a program whose clock begins at that morning, or none where libfaketime is missing.
+ * Returns the variables that make a program's clock begin at that morning; none if libfaketime is missing.
  * @returns {Promise<Record<string, string>>}
  */
 export async function startShiftedClock() {
@@ -22,13 +22,13 @@ export async function startShiftedClock() {
   return {
     LD_PRELOAD: library,
     FAKETIME: `${seconds < 0 ? "" : "+"}${seconds}`,
-    // Pauses and timeouts stay real.
+    // Pauses and timeouts keep their real length.
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
   };
 }
 
 /**
- * The same variables during a run, for programs that get their own environment.
+ * Returns the same variables during a run, for programs that get their own environment.
  * @returns {Record<string, string>}
  */
 export function shiftedClock() {
@@ -36,5 +36,5 @@ export function shiftedClock() {
   return FAKETIME === undefined ? {} : { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC };
 }
 
-/** How far the clock of this process is ahead of the machine's, in milliseconds. */
+/** Returns how far this process' clock is ahead of the machine's, in milliseconds. */
 export const shiftMs = () => Number(process.env.FAKETIME ?? 0) * 1_000;

@@ -27,7 +27,7 @@ test("SIGTERM to npm reaches the process of `npm start`, which ends on its own",
   const ended = once(npm.stdout, "close");
   while (!output.includes("started")) await once(npm.stdout, "data");
   npm.kill("SIGTERM");
-  // The pipe closes when no process is left that could write to it.
+  // The pipe closes once no process is left that could write to it.
   await ended;
   expect(output).toBe("started drained ");
   rmSync(folder, { recursive: true });

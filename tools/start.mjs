@@ -1,4 +1,5 @@
-// npm start: installs and builds what is missing, then runs the product until it is stopped, again after a crash.
+// npm start: installs and builds what is missing, then runs the product until it is stopped; starts it again after a
+// crash.
 import { join } from "node:path";
 import { serverOptions } from "./node-options.mjs";
 import { ensureBuilt, ensureInstalled, root } from "./steps.mjs";

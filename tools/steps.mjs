@@ -1,5 +1,5 @@
-// Shared by start, test and dev: the set-up steps that a clone still needs. Node's built-ins only, because nothing is
-// installed yet.
+// The set-up steps that a clone may still need, shared by start, test and dev. Uses only Node's built-ins, because
+// nothing is installed yet.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 let progress = process.stdout;
 
 /**
- * The stream for progress and for the output of the steps' programs: stderr where stdout is reserved for a result.
+ * Sets the stream for progress and for the output of the steps' programs: stderr if stdout is reserved for a result.
  * @param {NodeJS.WriteStream} stream
  */
 export const writeProgressTo = (stream) => {
@@ -47,8 +47,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * npm's options for a complete installation, whatever NODE_ENV and its own configuration say: the build needs packages
- * that production does not.
+ * Returns npm's options for a complete installation, whatever NODE_ENV and npm's own configuration say: the build needs
+ * packages that production does not.
  */
 const wholeInstallation = () => [
   ...["dev", "optional", "peer"].map((kind) => `--include=${kind}`),
@@ -72,7 +72,7 @@ function libc() {
 }
 
 /**
- * Installs the dependencies of package-lock.json unless they are installed already. Ends the process when that fails.
+ * Installs the dependencies of package-lock.json unless they are installed already. Ends the process if that fails.
  * @param {string} [folder] the clone
  */
 export async function ensureInstalled(folder = root) {
@@ -94,7 +94,7 @@ export async function ensureInstalled(folder = root) {
 }
 
 /**
- * The required and the installed packages: npm records the second in its own file, which changes with every other
+ * Identifies the required and the installed packages: npm records the latter in its own file, which changes with every
  * installation.
  * @param {string} folder
  */
@@ -109,7 +109,7 @@ function installedMark(folder) {
 }
 
 /**
- * Required packages of every platform that are missing.
+ * Returns the packages in the lock file that every platform needs and `folder` lacks.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -124,13 +124,13 @@ function missingPackages(folder) {
     .filter((path) => !existsSync(join(folder, path)));
 }
 
-/** Builds the product unless the build is of these sources. Ends the process when that fails. */
+/** Builds the product unless the build is already of these sources. Ends the process if that fails. */
 export async function ensureBuilt() {
   const code = await buildIfNeeded();
   if (code !== 0) process.exit(code);
 }
 
-/** The same, and answers the build's exit code. @returns {Promise<number>} */
+/** Does the same, but returns the build's exit code. @returns {Promise<number>} */
 export async function buildIfNeeded() {
   const mark = join(root, "server/dist/.sources");
   const wanted = sourcesHash();
@@ -158,7 +158,7 @@ const sources = [
   "tsconfig.base.json",
 ];
 
-/** A hash over the names and contents of all sources of the build; about 20 ms for 10 MB. */
+/** Hashes the names and contents of all sources of the build; takes about 20 ms for 10 MB. */
 export function sourcesHash() {
   const hash = createHash("sha256");
   for (const path of sources) {
@@ -171,7 +171,7 @@ export function sourcesHash() {
 }
 
 /**
- * Every file below a path, sorted, without node_modules, dist and hidden folders.
+ * Lists every file below a path, sorted, without node_modules, dist and hidden folders.
  * @param {string} path a file or folder; it may be missing
  * @returns {string[]}
  */

@@ -1,15 +1,15 @@
-// Keeps the server running: restarts it after a crash, with a delay that doubles from crash to crash. It does not
-// restart a server that reports wrong settings or was asked to stop.
+// Keeps the server running: restarts it after a crash, with a delay that doubles from crash to crash. Does not restart
+// a server that reports wrong settings or was asked to stop.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The exit code of a server that cannot start with its settings (EX_CONFIG of sysexits.h); the same as in main.ts. */
+/** The exit code of a server that cannot start with its settings (EX_CONFIG in sysexits.h), as in main.ts. */
 const wronglySetUp = 78;
 
 const minPauseMs = 1_000;
 const maxPauseMs = 30_000;
-/** After a run of this length the cause of the earlier crash counts as gone. */
+/** After a run of this length, the cause of an earlier crash counts as gone. */
 const soundLifeMs = 60_000;
 
 /**
@@ -23,7 +23,7 @@ export async function supervise(args, options = {}, times = { minPauseMs, maxPau
   const stopping = new AbortController();
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
-  // A terminal sends Ctrl-C to both processes, so it is not passed on a second time; kill and npm signal only this one.
+  // A terminal sends Ctrl-C to both processes, so it is not passed on; kill and npm signal only this one.
   const stop = (/** @type {NodeJS.Signals} */ signal, isPassedOn = true) => {
     stopping.abort();
     if (isPassedOn) child?.kill(signal);

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const supervisor = new URL("supervise.mjs", import.meta.url).href;
 let count = 0;
 
-/** Supervises a program of this source; `starts` are the times at which it was started. */
+/** Supervises a program with this source; `starts` are the times at which it was started. */
 function supervised(source, times = { minPauseMs: 100, maxPauseMs: 400, soundLifeMs: 60_000 }) {
   const [program, log] = [join(folder, `${++count}.mjs`), join(folder, `${count}.log`)];
   writeFileSync(log, "");

@@ -34,11 +34,11 @@ function readUnit(unit) {
   return keysOf(...[file, ...globSync(`${file}.d/*.conf`)].map((path) => readFileSync(path, "utf8")));
 }
 
-/** The process of a unit; undefined where none runs. */
+/** Returns the process of a unit; undefined if none is running. */
 function processOf(unit) {
   if (!existsSync(markOf(unit))) return undefined;
   const pid = Number(readFileSync(markOf(unit), "utf8"));
-  // A timer's mark file has no process.
+  // A timer's mark file names no process.
   if (pid === 0) return undefined;
   // A zombie exists until its parent, the machine's first process, reaps it.
   const isThere =
@@ -60,7 +60,7 @@ async function start(unit) {
   for (const folder of stateFolders)
     spawnSync("install", ["-d", "-m", last("StateDirectoryMode"), "-o", user, "-g", group, folder]);
   const environment = environmentOf(keys("Environment"));
-  // ProtectSystem=strict and PrivateTmp=yes; the rest of the hardening is tested by systemd's own tools.
+  // Applies ProtectSystem=strict and PrivateTmp=yes; systemd's own tools test the rest of the hardening.
   const open = [...stateFolders, ...wordsBehind("ReadWritePaths")];
   const closing = [
     ...open.map((folder) => `mount --bind ${folder} ${folder}`),
@@ -96,7 +96,7 @@ async function stop(unit) {
   rmSync(markOf(unit), { force: true });
 }
 
-/** A pattern matches the running units. */
+/** Returns the running units that a pattern matches. */
 const running = (name) =>
   name.endsWith("*")
     ? readdirSync(state)

@@ -1,5 +1,5 @@
-// bench/tests.json: the cost of a whole run of `npm test` when it was last written. A run that costs over a tenth more
-// reports it; it does not fail, since a busy machine is slower.
+// Compares a run with bench/tests.json, which holds what a whole run of `npm test` cost when it was last written.
+// Reports a run that costs over a tenth more; does not fail it, because a busy machine is slower.
 import { cpus } from "node:os";
 
 /**
@@ -12,7 +12,7 @@ const dearestCount = 20;
 
 export const machine = () => `${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown"}`;
 
-/** The tests that take longest. @param {{ test: string, seconds: number }[]} durations */
+/** Returns the tests that take longest. @param {{ test: string, seconds: number }[]} durations */
 export const dearestOf = (durations) =>
   durations
     .toSorted((one, other) => other.seconds - one.seconds)
@@ -22,7 +22,8 @@ export const dearestOf = (durations) =>
 export const rounded = (/** @type {number} */ seconds) => Math.round(seconds * 10) / 10;
 
 /**
- * A sentence for each cost that is more than a tenth above the budget. Time is compared on the same machine only.
+ * Returns a sentence for each cost that is more than a tenth above the budget. Time is compared on the same machine
+ * only.
  * @param {Cost} budget
  * @param {Cost} now
  * @returns {string[]}
@@ -49,7 +50,7 @@ export function overBudget(budget, now) {
   for (const [group, seconds] of Object.entries(budget.cpuSeconds))
     compare(`CPU seconds of ${group}`, seconds, now.cpuSeconds[group]);
   const known = new Map(budget.dearest.map(({ test, seconds }) => [test, seconds]));
-  // A test outside the list took no longer than the last of the list.
+  // A test that is not on the list took no longer than the last one on it.
   const least = budget.dearest.at(-1)?.seconds;
   for (const { test, seconds } of now.dearest)
     compare(`seconds of ${test}`, known.get(test) ?? least, seconds);

@@ -1,4 +1,5 @@
-// npm run test:long: the tests that take minutes (many kills, long races): *.long.test.ts, and the journeys tagged @long.
+// npm run test:long: runs the tests that take minutes (many kills, long races): *.long.test.ts, and the journeys tagged
+// @long.
 import { join } from "node:path";
 import { ensureOperatorPrograms } from "./operator-programs.mjs";
 import { ensureRedis } from "./redis.mjs";

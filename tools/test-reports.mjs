@@ -1,5 +1,5 @@
-// Reads the reports of Vitest and of Playwright: the number of passed tests, the failed ones with the command that runs
-// each alone, and each test's duration.
+// Reads the reports of Vitest and of Playwright: how many tests passed, which failed (with the command that runs each
+// alone), and how long each test took.
 import { relative } from "node:path";
 
 /**
@@ -63,7 +63,7 @@ export function summaryOfPlaywright({ stats, suites }) {
   };
 }
 
-/** The command that runs a failed test alone, for a shell. @param {Failure} failure */
+/** Returns the shell command that runs a failed test alone. @param {Failure} failure */
 export function commandFor({ file, title }) {
   const isJourney = file.startsWith("e2e/");
   const runner = isJourney
@@ -73,7 +73,7 @@ export function commandFor({ file, title }) {
 }
 
 /**
- * A regular expression that matches a title exactly.
+ * Makes a regular expression that matches a title exactly.
  * @param {string} title
  */
 export const asPattern = (title) => title.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);

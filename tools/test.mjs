@@ -1,5 +1,5 @@
-// npm test: sets everything up and runs everything. The last line is 'N passed, N failed'. npm test -- --failed: only
-// the tests that failed last time. npm test -- --write-budget: also writes bench/tests.json.
+// npm test: sets everything up and runs everything. The last line is 'N passed, N failed'. npm test -- --failed runs
+// only the tests that failed last time. npm test -- --write-budget also writes bench/tests.json.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
@@ -25,7 +25,7 @@ const from = Date.now();
 
 let passed = 0;
 let failed = 0;
-/** The failures to repeat at the end, because the output above is long. @type {string[]} */
+/** Failures that are repeated at the end, because the output above is long. @type {string[]} */
 const told = [];
 /** @type {Record<Group, Failure[] | null>} */
 const failures = { check: null, build: null, unit: null, screens: null, journeys: null };
@@ -59,7 +59,7 @@ await group("check", "Checking types, lint, format, structure and unused code", 
   if (code === 2) finish("The types are wrong, so no test was run.", 1);
 });
 
-// Journeys need the build, also with --failed.
+// Journeys need the build, even with --failed.
 const endBuild = countCpu("build");
 if ((await buildIfNeeded()) === 0) failures.build = [];
 else {
@@ -85,7 +85,7 @@ await group("journeys", "Journeys in the browser", async (files, titles) => {
 if (!onlyFailed) tellCost();
 finish(notRunYet(failures), failed ? 1 : 0);
 
-/** The groups that still have to run after a run that ended early. @param {typeof failures} groups */
+/** Returns the groups that still have to run because the run ended early. @param {typeof failures} groups */
 function notRunYet(groups) {
   const names = Object.keys(groups).filter(
     (name) =>
@@ -98,8 +98,8 @@ function notRunYet(groups) {
  * Runs a group and counts its CPU. With --failed it runs only its failed tests, or nothing.
  * @param {Group} name
  * @param {string} title
- * @param {(files: string[], titles: string[]) => Promise<unknown>} work gets the tests to run alone; nothing means
- * everything
+ * @param {(files: string[], titles: string[]) => Promise<unknown>} work gets the tests that should run alone; none
+ * means all
  */
 async function group(name, title, work) {
   const again = onlyFailed ? (last?.[name] ?? []) : [];
@@ -111,7 +111,7 @@ async function group(name, title, work) {
   log(title);
   const end = countCpu(name);
   failures[name] = [];
-  // A failure without a test has no file: then everything in the group runs again.
+  // A failure that belongs to no test has no file: then everything in the group runs again.
   const named = again.every(({ file }) => existsSync(join(root, file))) ? again : [];
   const titled = named.every((failure) => failure.title !== undefined) ? named : [];
   await work(
@@ -136,7 +136,7 @@ async function vitest(name, args) {
 }
 
 /**
- * Adds a report's numbers; a run that failed without a failed test, or left no report, counts as one failure.
+ * Adds a report's numbers; a run that failed although no test did, or that left no report, counts as one failure.
  * @param {Group} name
  * @param {number} code
  * @param {string} file

@@ -1,4 +1,5 @@
-// Runs the units of deploy/systemd/ as systemd does: their environment, working folder and ExecStart, word for word.
+// Runs the units of deploy/systemd/ as systemd does, with their environment, working folder and ExecStart, word for
+// word.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -15,9 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), "hourhand-units-"));
 const archives = join(folder, "archives");
 let settings;
 beforeAll(async () => {
-  // The user of the embedded database needs access.
+  // The embedded database's user needs access.
   chmodSync(folder, 0o755);
-  // The contents of .env on the machine.
+  // What .env contains on the machine.
   settings = {
     DATA_DIR: join(folder, "data"),
     PORT: String(await freePort()),
@@ -54,7 +55,7 @@ test("npm start, the container and the unit give the server the same options", (
   expect(readFileSync(join(root, "deploy/Containerfile"), "utf8")).toContain(`CMD [${words.join(", ")}]\n`);
 });
 
-/** The words of a unit's ExecStart and its environment. */
+/** Returns the words of a unit's ExecStart, and its environment. */
 function readUnit(name, changed = {}) {
   const keys = keysOf(readFileSync(join(root, "deploy/systemd", name), "utf8"));
   expect(keys("WorkingDirectory")).toEqual(["/opt/hourhand"]);
@@ -62,7 +63,7 @@ function readUnit(name, changed = {}) {
   return { words: wordsOf(keys("ExecStart")[0], environment), environment };
 }
 
-/** Starts a unit in this clone as its WorkingDirectory, with the settings of .env. */
+/** Starts a unit with this clone as its WorkingDirectory and with the settings in .env. */
 function startUnit(name, changed) {
   const { words, environment } = readUnit(name, changed);
   const [program, ...rest] = words;
@@ -97,12 +98,12 @@ test("hourhand.service serves and drains, and hourhand-backup.service keeps the 
       expect(kept).toEqual([expect.stringMatching(/^hourhand-.*Z\.backup$/)]);
       expect(kept).not.toEqual(before);
       before = kept;
-      // The time in an archive's name is in whole seconds.
+      // The time in an archive's name is in whole seconds, so this waits for the next one.
       await sleep(1_100);
     }
     service.child.kill("SIGTERM");
     await expect.poll(ready, { timeout: 5_000 }).toMatchObject({ status: 503, draining: true });
-    // Ends the wait of DRAIN_SECONDS.
+    // Ends the wait that DRAIN_SECONDS sets.
     service.child.kill("SIGTERM");
     expect({ code: await service.ended, output: service.output }).toMatchObject({ code: 0 });
   } finally {

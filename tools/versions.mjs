@@ -1,11 +1,11 @@
-// Versions of the product to upgrade to and to roll back to, in a test's own clone.
+// Makes versions of the product to upgrade to and to roll back to, in a test's own clone.
 import { spawnSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Tags the clone's current commit `older`, one with an additional migration `newer`, one with another migration that
- * removes columns `newest`; and leaves the clone at `older`.
+ * Tags the clone's current commit `older`, one with an additional migration `newer`, and one with another migration
+ * that removes columns `newest`; leaves the clone at `older`.
  * @param {string} clone
  */
 export function makeVersions(clone) {

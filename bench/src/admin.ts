@@ -1,5 +1,5 @@
-// The administrator's tables with few and with many rows: the first and the last page, searches, every order, the
-// export.
+// Measures the administrator's tables with few and with many rows: the first and the last page, searches, every sort
+// order, the export.
 import type { ChildProcess } from "node:child_process";
 import { readFileSync, mkdtempSync, rmSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
@@ -43,7 +43,7 @@ const tables = [
   },
 ] as const;
 
-/** CPU of one call, milliseconds, at one size. */
+/** The CPU that one call takes, in milliseconds, at one size. */
 export interface AdminCall {
   table: string;
   call: string;
@@ -53,7 +53,7 @@ export interface AdminCall {
   failures: number;
 }
 
-/** One export. Memory in MiB: the server's when idle, and its peak while the file was read. */
+/** One export. Memory in MiB: the server's when idle, and its peak while the file is read. */
 export interface AdminExport {
   table: string;
   rows: number;
@@ -64,14 +64,14 @@ export interface AdminExport {
   peak: number;
 }
 
-/** The results of a run. */
+/** What a run measured. */
 export interface AdminFigures {
   load: number;
   calls: AdminCall[];
   exports: AdminExport[];
 }
 
-/** Measures every table at the sizes given. */
+/** Measures every table at the given sizes. */
 export async function measureAdmin(
   sizes: readonly number[],
   report: (line: string) => void,
@@ -186,7 +186,7 @@ async function exported(
   return { lines, perSecond: lines / seconds, cpuPerRow: (cpu() - before) / lines, rest, peak };
 }
 
-/** MiB with one decimal. */
+/** Returns the resident memory of a process in MiB, with one decimal. */
 function residentOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 }

@@ -1,5 +1,5 @@
-// A backup under load, and its restore elsewhere: whether a request fails, how much memory the command uses, and
-// whether the restored data equals the original. The commands are those of the build.
+// Measures a backup under load, and its restore elsewhere: whether a request fails, how much memory the command uses,
+// and whether the restored data equal the original. The commands are those of the build.
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -32,12 +32,12 @@ const quiet = { info: () => {}, warn: () => {} };
 const perSecond = 100;
 const customers = 2_000;
 const secondsBefore = 15;
-/** Maximum RSS of `backup`, MiB (the operator's contract). */
+/** How much RSS `backup` may use, in MiB (the operator's contract). */
 const maxMiB = 250;
-/** Tables that the running product writes without a request. */
+/** Matches tables that the running product writes without a request. */
 const writtenByItself = /^(?:graphile_worker\..*|installation|job_processes)$/;
 
-/** The number of rows to fill in. */
+/** How many rows to fill in. */
 export interface BackupSize {
   workers: number;
   bookingsEach: number;
@@ -45,8 +45,8 @@ export interface BackupSize {
 }
 
 /**
- * Measures, and reports it as a table.
- * @throws Error when a request failed, or restored data differs
+ * Measures, and reports the result as a table.
+ * @throws Error if a request failed, or restored data differ
  */
 export async function measureBackup(size: BackupSize, report: (line: string) => void): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-bench-"));
@@ -64,7 +64,7 @@ export async function measureBackup(size: BackupSize, report: (line: string) => 
     const reading = await readsOf(database.url, tokens, size.workers);
     const bookings = (await bookingPair(database.url, tokens, { hours: [10], encoding: "form" })).ours;
     let asked = 0;
-    // One of ten requests is a booking, as long as there are customers without one.
+    // One in ten requests is a booking, as long as there are customers who have none.
     const next = () => (++asked % 10 === 0 ? (bookings.pop() ?? reading()) : reading());
     const served = (what: () => Shot) => startSteadyLoad(product.url, what, perSecond);
 
@@ -140,7 +140,7 @@ const requestsRow = (name: string, { sent, perSecond: rate, failures, p50, p99, 
 const commandRow = (name: string, { seconds, reply, pss, rss }: Ran, aim = "") =>
   `| ${name} | ${seconds.toFixed(1)} | ${typeof reply["bytes"] === "number" ? mebibytes(reply["bytes"]) : ""} | ${pss} | ${rss} | ${aim} |`;
 
-/** Rows, a ledger with the workers' fees and payments, pictures of the customers. */
+/** Fills in rows, a ledger with the workers' fees and payments, and customers' pictures. */
 async function fill(folder: string, dataDir: string, { workers, bookingsEach, pictures }: BackupSize) {
   const settings = { max_wal_size: "8GB", wal_level: "minimal", max_wal_senders: 0 };
   const database = await startEmbeddedDatabase({ dataDir: folder, log: quiet, durable: false, settings });
@@ -153,7 +153,7 @@ async function fill(folder: string, dataDir: string, { workers, bookingsEach, pi
   const names = Array.from({ length: pictures }, () => randomBytes(16).toString("hex"));
   const sizes: number[] = [];
   for (const name of names) {
-    // Pictures are compressed already, so random bytes cost the same.
+    // Pictures are already compressed, so random bytes cost the same.
     const bytes = randomBytes(random.whole(20_000, 180_000));
     sizes.push(bytes.length);
     await store.put(name, bytes);
@@ -175,7 +175,7 @@ async function fill(folder: string, dataDir: string, { workers, bookingsEach, pi
   await database.stop();
 }
 
-/** Typical page views, in turn. */
+/** Returns typical page views, in turn. */
 async function readsOf(url: string, tokens: readonly string[], workers: number): Promise<() => Shot> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -202,7 +202,7 @@ async function readsOf(url: string, tokens: readonly string[], workers: number):
   return () => (kinds[turn++ % kinds.length] as () => Shot)();
 }
 
-/** A successful command: its output, duration, and peak memory, MiB. */
+/** What a successful command printed, how long it took, and its peak memory in MiB. */
 interface Ran {
   seconds: number;
   reply: Record<string, unknown>;
@@ -235,7 +235,7 @@ async function runCommand(args: readonly string[], environment: Record<string, s
   return { seconds: (performance.now() - from) / 1000, reply, pss, rss };
 }
 
-/** Waits for notices and mails of the bookings; they would write on during the comparison. */
+/** Waits for the bookings' notices and mails, which would otherwise still be written during the comparison. */
 async function untilNoJobIsDue(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -250,7 +250,7 @@ async function untilNoJobIsDue(url: string): Promise<void> {
   await client.end();
 }
 
-/** The number of rows and a checksum for each table, the balance of each account, a checksum of each picture. */
+/** The number of rows and a checksum for each table, each account's balance, and a checksum for each picture. */
 interface State {
   tables: Map<string, string>;
   ledger: Record<string, number>;

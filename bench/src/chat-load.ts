@@ -1,4 +1,4 @@
-// Sends messages at a steady rate over open rooms, and measures their delivery.
+// Sends messages at a steady rate to open rooms, and measures when they are delivered.
 import { WebSocket } from "ws";
 
 /** Two open sockets of a room: the sender's and the reader's. */
@@ -7,7 +7,7 @@ export interface OpenRoom {
   reader: WebSocket;
 }
 
-/** The results of a run. Times in milliseconds from sending to the other side's frame. */
+/** What a run measured. Times are in milliseconds, from sending to the frame on the other side. */
 export interface Delivery {
   sent: number;
   delivered: number;
@@ -15,7 +15,6 @@ export interface Delivery {
   p99: number;
 }
 
-/** Opens a socket. */
 export function connect(url: string, path: string, token: string): Promise<WebSocket> {
   const ws = new WebSocket(`${url.replace("http", "ws")}${path}`, ["bearer", token], {
     perMessageDeflate: false,
@@ -26,7 +25,10 @@ export function connect(url: string, path: string, token: string): Promise<WebSo
   });
 }
 
-/** Sends at a rate per second for a number of seconds, room after room, and waits for the last message. */
+/**
+ * Sends messages at a rate per second for a number of seconds, one room after the other, and waits for the last
+ * message.
+ */
 export async function deliver(
   rooms: readonly OpenRoom[],
   perSecond: number,

@@ -1,4 +1,4 @@
-// The reference of the chat: a bare `ws` server that batches inserts for 2 ms, stores them in one statement, and then
+// The reference for chat: a bare `ws` server that batches inserts for 2 ms, stores them in one statement, and then
 // sends each message to both sides of its room. It has no validation, no locks and no users.
 import { createServer } from "node:http";
 import { WebSocketServer, type WebSocket } from "ws";

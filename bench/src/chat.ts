@@ -1,5 +1,5 @@
-// Chat: CPU of a delivered and stored message compared with a bare `ws` server, delivery time, many rooms, idle
-// sockets.
+// Measures chat: the CPU for a message that is stored and delivered, compared with a bare `ws` server; delivery times;
+// many rooms; idle sockets.
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { startBenchRedis, startProduct, startReferenceFile, type Serving } from 
 
 const people = 10_000;
 const rooms = 1_000;
-/** Number of rooms and rate of the CPU comparison. */
+/** How many rooms the CPU comparison uses, and at which rate. */
 const busyRooms = 100;
 const busyPerSecond = 800;
 const seconds = 5;
@@ -26,7 +26,7 @@ interface Parts {
   report: (line: string) => void;
 }
 
-/** Runs everything; returns the lines of the section. */
+/** Measures everything; returns the lines of the section. */
 export async function measureChat(report: (line: string) => void): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "hourhand-bench-"));
   const database = await startEmbeddedDatabase({ dataDir, log: { info: () => {}, warn: () => {} } });
@@ -74,7 +74,7 @@ export async function measureChat(report: (line: string) => void): Promise<strin
   }
 }
 
-/** 10,000 customers; person n and person n + 5,000 share room n, one of them an administrator. */
+/** Makes 10,000 customers; person n and person n + 5,000 share room n, and one of them is an administrator. */
 async function seedRooms(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -90,7 +90,7 @@ async function seedRooms(url: string): Promise<void> {
   await client.end();
 }
 
-/** Opens both sides of rooms; the sender at one process, the reader at another or the same. */
+/** Opens both sides of rooms: the sender's at one process, the reader's at another or the same. */
 async function open(parts: Parts, count: number, sending: Serving, reading: Serving): Promise<OpenRoom[]> {
   const opened: OpenRoom[] = [];
   for (let n = 1; n <= count; n++) {
@@ -113,7 +113,7 @@ const close = (opened: readonly OpenRoom[]) => {
   }
 };
 
-/** CPU milliseconds per delivered message. */
+/** Returns the CPU milliseconds per delivered message. */
 async function cost(parts: Parts, opened: readonly OpenRoom[], pids: readonly number[]): Promise<number> {
   const total = () => [...pids, parts.databasePid].reduce((sum, pid) => sum + cpuOfTree(pid), 0);
   const before = total();
@@ -123,7 +123,10 @@ async function cost(parts: Parts, opened: readonly OpenRoom[], pids: readonly nu
 
 const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
 
-/** Ours and the reference in turn, medians of five each after a warm-up: a drift of the machine affects both alike. */
+/**
+ * Measures ours and the reference in turn and returns medians of five each, after a warm-up, so that a drift of the
+ * machine affects both alike.
+ */
 async function inTurn(
   parts: Parts,
   ours: { opened: OpenRoom[]; pids: number[] },
@@ -177,7 +180,7 @@ async function measureTwo(
 const deliveryRow = (what: string, { sent, delivered, p50, p99 }: Delivery, aim: string) =>
   row(what, `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, ${delivered} of ${sent}`, "", "", aim);
 
-/** Three runs: counts are summed, times are medians. */
+/** Runs three times: counts are summed, times are medians. */
 async function deliverThrice(opened: readonly OpenRoom[], perSecond: number): Promise<Delivery> {
   const runs: Delivery[] = [];
   for (let run = 0; run < 3; run++) runs.push(await deliver(opened, perSecond, seconds));
@@ -205,14 +208,14 @@ async function measureDelivery(parts: Parts, alone: Serving): Promise<string[]> 
   ];
 }
 
-/** CPU over fifty seconds, in per cent of one core: long enough for one ping to each socket. */
+/** Returns the CPU over fifty seconds, in per cent of one core: long enough for one ping to each socket. */
 async function cpuShare(cpu: () => number): Promise<number> {
   const before = cpu();
   await new Promise((done) => setTimeout(done, 50_000));
   return (cpu() - before) / 500;
 }
 
-/** A fresh process holds the notice sockets of 10,000 people, one each. */
+/** Measures a fresh process that holds the notice sockets of 10,000 people, one each. */
 async function measureIdle(
   parts: Parts,
   databaseUrl: string,
@@ -223,7 +226,7 @@ async function measureIdle(
   const server = await startProduct(databaseUrl, dataDir, children);
   const sockets = [];
   const bell = (n: number) => connect(server.url, `/ws/notifications/${100_001 + n}/`, parts.tokens[n] ?? "");
-  // The first hundred warm the process up and do not count.
+  // The first hundred only warm the process up.
   for (let n = 0; n < 100; n++) sockets.push(await bell(n));
   await new Promise((done) => setTimeout(done, 3_000));
   const before = memoryOf(server.pid);

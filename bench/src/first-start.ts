@@ -1,5 +1,5 @@
-// The first start for a new user: the time of `npm start` in a fresh clone until the first page is served, and of each
-// start after it.
+// Measures the first start for a new user: how long `npm start` takes in a fresh clone until the first page is served,
+// and how long each later start takes.
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,19 +11,19 @@ import { freePort } from "../../tools/free-port.mjs";
 import { root, untilReady } from "./serving.ts";
 
 /**
- * Seconds from the command to a served page; MiB of server and embedded database a minute after an empty product's
- * start.
+ * Seconds from the command to a served page; MiB of the server and the embedded database a minute after an empty
+ * product has started.
  */
 export interface StartFigures {
   freshClone: number;
   secondStart: number;
   afterKill: number;
-  /** Lines of the fresh clone's start. */
+  /** How many lines of the fresh clone's start are warnings. */
   warnings: number;
   atRest: number;
 }
 
-/** Clones the committed state, and starts it three times; npm's own cache is used where there is one. */
+/** Clones the committed state, and starts it three times; npm's own cache is used if there is one. */
 export async function measureStarts(report: (line: string) => void): Promise<StartFigures> {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-clone-"));
   try {
@@ -54,7 +54,7 @@ export async function measureStarts(report: (line: string) => void): Promise<Sta
   }
 }
 
-/** Memory of the server with its empty, idle database, 60 seconds after its start. */
+/** Measures the memory of the server with its empty, idle database, 60 seconds after its start. */
 async function memoryAtRest(folder: string): Promise<number> {
   const port = await freePort();
   const server = spawn(process.execPath, [...serverOptions, join(folder, "server/dist/main.js")], {
@@ -75,7 +75,11 @@ async function memoryAtRest(folder: string): Promise<number> {
   return memory;
 }
 
-/** @throws Error with the command's output when no page is served after ten minutes */
+/**
+ * Starts the clone and waits for a page. @throws Error with the command's output if no page is served within ten
+ * minutes
+ * @throws Error with the command's output when no page is served after ten minutes
+ */
 async function start(
   folder: string,
   port: number,
@@ -100,7 +104,7 @@ async function start(
   throw new Error(`npm start served no page: ${output}`);
 }
 
-/** Ends the command with all its processes; the database keeps running after SIGKILL, as after a crash. */
+/** Ends the command with all its processes; the database keeps running after SIGKILL, as it does after a crash. */
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = once(child, "exit");
   process.kill(-(child.pid ?? 0), signal);

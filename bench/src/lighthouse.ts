@@ -1,5 +1,5 @@
-// Lighthouse on the built product with demo data, as a visitor on a phone: the public pages as a first visit each, and
-// the shell's Workers page with the storage kept. The results are medians of five runs.
+// Runs Lighthouse on the built product with demo data, as a visitor on a phone: the public pages, each as a first
+// visit, and the shell's Workers page with the storage kept. The results are medians of five runs.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { findBrowser } from "../../tools/chromium.mjs";
 import { freePort } from "../../tools/free-port.mjs";
 import { root, untilReady } from "./serving.ts";
 
-/** Medians of one page: scores 0 to 100, times in milliseconds. */
+/** Medians for one page: scores from 0 to 100, times in milliseconds. */
 export interface PageFigures {
   page: string;
   performance: number;
@@ -24,7 +24,10 @@ export interface PageFigures {
   otherHosts: number;
 }
 
-/** A page, by its name in the results. `key` is the shell's page key, kept in the storage; without one it is a first visit. */
+/**
+ * A page, by its name in the results. `key` is the shell's page key, kept in the storage; if there is none, it is a
+ * first visit.
+ */
 interface MeasuredPage {
   page: string;
   path: string;
@@ -34,8 +37,8 @@ interface MeasuredPage {
 const runs = 5;
 
 /**
- * The public pages, one of each kind from the sitemap, and the shell's Workers.
- * @throws Error when the sitemap lacks a kind
+ * Finds the public pages, one of each kind from the sitemap, and the shell's Workers.
+ * @throws Error if the sitemap lacks a kind
  */
 async function measuredPages(url: string): Promise<MeasuredPage[]> {
   const paths = await addressesOfSitemap(url);
@@ -54,7 +57,7 @@ async function measuredPages(url: string): Promise<MeasuredPage[]> {
   ];
 }
 
-/** Every path in the parts of the sitemap. */
+/** Reads every path in the parts of the sitemap. */
 async function addressesOfSitemap(url: string): Promise<string[]> {
   const addressesIn = async (path: string): Promise<string[]> => {
     const xml = await (await fetch(new URL(path, url))).text();

@@ -1,13 +1,12 @@
-// A closed loop of requests over keep-alive connections, and their cost.
+// Sends requests in a closed loop over keep-alive connections, and measures what they cost.
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cpuOfTree, memoryOf } from "./processes.ts";
 
-/** One request. `expect` is the status that counts as success. */
+/** One request. A reply with the status `expect` is a success. */
 export interface Shot {
   method: string;
   path: string;
-  /** Sent as JSON. */
   body?: object;
   /** Sent unchanged, instead of `body`. */
   form?: EncodedForm;
@@ -16,17 +15,17 @@ export interface Shot {
   expect: number;
 }
 
-/** A multipart body as a browser writes it, with its boundary. */
+/** A multipart body as a browser writes it, and its boundary. */
 export interface EncodedForm {
   type: string;
   bytes: Buffer;
 }
 
-/** The cost of a run of requests, per request. CPU in milliseconds, including the work after the replies. */
+/** What a run cost per request. CPU is in milliseconds, and includes the work after the replies. */
 export interface Cost {
   serverCpu: number;
   databaseCpu: number;
-  /** The part of both that was used after the last reply, above idle use; 0 without waiting. */
+  /** The part of both CPU figures that was used after the last reply, above idle use; 0 without waiting for it. */
   behindCpu: number;
   perSecond: number;
   p50: number;
@@ -41,25 +40,25 @@ export interface Target {
   databasePid: number;
 }
 
-/** How requests are sent: the number of connections, and the time limit. */
+/** How requests are sent: over how many connections, and for how long. */
 export interface LoadOptions {
   connections?: number;
-  /** Requests that are left after this time are not sent. */
+  /** After this time, the remaining requests are not sent. */
   maxSeconds?: number;
   /**
-   * Idle use of the target. With it the run waits for the work after the replies, and subtracts the idle use of that
-   * time.
+   * What the target uses when idle. If it is given, the run waits for the work after the replies, and subtracts the
+   * idle use during that time.
    */
   atRest?: Rest | undefined;
 }
 
-/** A target's use without requests: CPU milliseconds a second. */
+/** What a target uses without requests: CPU milliseconds per second. */
 export interface Rest {
   server: number;
   database: number;
 }
 
-/** Sends `shots`, at least the first of each connection, and measures the processes of the target. */
+/** Sends `shots`, at least the first one of each connection, and measures the target's processes. */
 export async function measure(
   target: Target,
   shots: readonly Shot[],
@@ -106,7 +105,7 @@ const cpuOf = ({ serverPid, databasePid }: Target) => ({
   database: cpuOfTree(databasePid),
 });
 
-/** CPU milliseconds from `answered` until the target is idle, without the idle use of the same time. */
+/** Returns the CPU milliseconds from `answered` until the target is idle, without its idle use during that time. */
 async function workBehind(target: Target, answered: ReturnType<typeof cpuOf>, atRest: Rest): Promise<Rest> {
   const from = performance.now();
   await untilIdle(target);
@@ -119,11 +118,11 @@ async function workBehind(target: Target, answered: ReturnType<typeof cpuOf>, at
 }
 
 const windowMs = 500;
-/** The use of an idle process in a window: its timers, the pool's probes, the search for jobs. */
+/** What an idle process may use in a window: its timers, the pool's probes, the search for jobs. */
 const idleCpuMs = 30;
 const idleWindows = 5;
 
-/** Waits until the target has been idle for some seconds, two minutes at most. */
+/** Waits until the target has been idle for some seconds; at most two minutes. */
 export async function untilIdle(target: Target): Promise<void> {
   const sum = () => Object.values(cpuOf(target)).reduce((all, cpu) => all + cpu, 0);
   let last = sum();
@@ -135,7 +134,7 @@ export async function untilIdle(target: Target): Promise<void> {
   }
 }
 
-/** Measures an idle target: the median of twenty windows, since a database sometimes cleans up after earlier work. */
+/** Measures an idle target: the median of twenty windows, because a database sometimes cleans up after earlier work. */
 export async function restOf(target: Target): Promise<Rest> {
   const windows: Rest[] = [];
   for (let last = cpuOf(target), window = 0; window < 20; window++) {
@@ -149,7 +148,7 @@ export async function restOf(target: Target): Promise<Rest> {
   return { server: middleOf("server"), database: middleOf("database") };
 }
 
-/** Fields as the web client's FormData sends them. */
+/** Encodes fields as the web client's FormData sends them. */
 export async function encodeForm(fields: Record<string, string | number>): Promise<EncodedForm> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
@@ -160,7 +159,7 @@ export async function encodeForm(fields: Record<string, string | number>): Promi
   };
 }
 
-/** An encoded request. */
+/** A request that is ready to be sent. */
 export interface Encoded {
   shot: Shot;
   headers: Record<string, string | number>;

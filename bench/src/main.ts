@@ -1,7 +1,7 @@
 // npm run bench: measures, prints, and writes the measured sections of bench/RESULTS.md. Arguments name the sections:
-// start, marketplace, pages, admin, chat, backup, lighthouse; without any, everything. The marketplace takes `--sizes
-// 1000,100000,1000000` (workers; by default the first two), `--only booking` (calls whose name contains that; prints
-// without writing) and `--keep <folder>` (filled databases stay there and are reused).
+// start, marketplace, pages, admin, chat, backup, lighthouse; without any, it measures everything. For the marketplace
+// there are `--sizes 1000,100000,1000000` (workers; by default the first two), `--only booking` (only calls whose name
+// contains this; prints without writing) and `--keep <folder>` (filled databases remain there and are reused).
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { dirname, join } from "node:path";

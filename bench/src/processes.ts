@@ -1,4 +1,4 @@
-// CPU time and memory of processes, read from /proc: the cost of a request, independent of other load on the machine.
+// Reads the CPU time and memory of processes from /proc: what a request costs, whatever else the machine does.
 import { readdirSync, readFileSync } from "node:fs";
 
 const msPerTick = 10;
@@ -6,7 +6,7 @@ const msPerTick = 10;
 interface Stat {
   pid: number;
   parent: number;
-  /** Own time and that of waited-for children, milliseconds, in whole ticks. */
+  /** The process' own time and that of children it has waited for, in milliseconds and whole ticks. */
   ownMs: number;
   childrenMs: number;
 }
@@ -29,7 +29,7 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** CPU milliseconds of the living threads of a process, to the nanosecond; 0 where the kernel does not report it. */
+/** Returns the CPU milliseconds of a process' living threads, to the nanosecond; 0 if the kernel does not report it. */
 function cpuOfThreads(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -48,7 +48,7 @@ function cpuOfThread(folder: string): number {
   }
 }
 
-/** A process with all its living descendants. */
+/** Returns a process and all its living descendants. */
 function treeOf(pid: number): Stat[] {
   const stats = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -68,8 +68,8 @@ function treeOf(pid: number): Stat[] {
 }
 
 /**
- * CPU milliseconds a process and its living children have used. Ticks include threads that have ended; but in a short
- * run, each of forty processes loses part of a tick.
+ * Returns the CPU milliseconds that a process and its living children have used. Ticks include threads that have ended,
+ * but in a short run each of forty processes loses part of a tick.
  */
 export const cpuOfTree = (pid: number): number =>
   treeOf(pid).reduce(
@@ -77,11 +77,11 @@ export const cpuOfTree = (pid: number): number =>
     0,
   );
 
-/** Memory of a process and its living children, shared pages counted once, MiB. */
+/** Returns the memory of a process and its living children in MiB; shared pages count once. */
 export const proportionalMemoryOfTree = (pid: number): number =>
   treeOf(pid).reduce((sum, stat) => sum + proportionalMemoryOf(stat.pid), 0);
 
-/** Resident memory of one process, MiB; 0 once it has ended. */
+/** Returns the resident memory of one process in MiB; 0 once it has ended. */
 export function memoryOf(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -91,7 +91,7 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Memory of one process with its proportion of shared pages, MiB; 0 once it has ended. */
+/** Returns the memory of one process with its share of shared pages, in MiB; 0 once it has ended. */
 export function proportionalMemoryOf(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");

@@ -1,4 +1,5 @@
-// The public pages compared with the API calls for the same data: cached by the server, and rendered for each request.
+// Measures the public pages, compared with the API calls for the same data: cached by the server, and rendered for each
+// request.
 import type { ChildProcess } from "node:child_process";
 import { measure, type Cost, type Shot, type Target } from "./load.ts";
 import { filledDatabase } from "./marketplace/filled-database.ts";
@@ -7,17 +8,17 @@ import { startProduct } from "./serving.ts";
 const workers = 1_000;
 const requests = 2_000;
 const load = { connections: 8 };
-/** The page size of the list, in the client and on the public page. */
+/** How many workers a page of the list has, in the client and on the public page. */
 const pageSize = 6;
 
-/** A page and its API call, with corresponding requests. */
+/** A page and its API call, with requests that correspond to each other. */
 interface Pair {
   page: Shot[];
   call: Shot[];
 }
 
 /**
- * Measures the list and a worker, cached and rendered.
+ * Measures the list and a worker, both cached and rendered.
  * @returns the table for bench/RESULTS.md
  */
 export async function measurePublicPages(report: (line: string) => void): Promise<string> {
@@ -89,7 +90,6 @@ async function pairs(url: string): Promise<Record<string, Pair>> {
   };
 }
 
-/** As browsers send it. */
 const headers = { "accept-encoding": "gzip, deflate, br" };
 
 const opened = (path: string): Shot => ({ method: "GET", path, headers, expect: 200 });
@@ -109,7 +109,7 @@ const viewed = (id: number): Shot => ({
   expect: 200,
 });
 
-/** Every worker's address, to which the server redirects one without their name. */
+/** Finds every worker's full address: the server redirects to it from the one without the name. */
 async function workerAddresses(url: string): Promise<string[]> {
   const addresses: string[] = [];
   for (let id = 1; id <= workers; id++) {

@@ -1,5 +1,6 @@
-// The reference for the marketplace: bare node:http handlers, one lean prepared statement each, which write its rows as
-// JSON. No validation, no sessions, no idempotency keys. marketplace/marketplace.ts starts it as its own process.
+// The reference for the marketplace: bare node:http handlers with one lean prepared statement each, which write its
+// rows as JSON. No validation, no sessions, no idempotency keys. marketplace/marketplace.ts starts it in a separate
+// process.
 import { createServer, type IncomingMessage } from "node:http";
 import pg from "pg";
 import { viewAvailability } from "./bare/availability.ts";

@@ -4,8 +4,8 @@ import { run, signInCustomers } from "./seed.ts";
 
 /**
  * Adds `count` workers with their accounts, and as many customers with a pending request, job categories, bookings and
- * payments. Texts are made from the row's number, so that a search has the same number of matches at any size: 'needle'
- * ten of each, and no text contains 'xq' or 'qx'.
+ * payments. Texts are made from the row's number, so that a search has the same number of matches at any size: each
+ * kind of row has ten with 'needle', and no text contains 'xq' or 'qx'.
  */
 export async function seedAdministration(url: string, count: number): Promise<void> {
   const word = (seed: string) => `translate(md5(${seed}), '0123456789', 'ghijklmnop')`;
@@ -53,7 +53,7 @@ export async function seedAdministration(url: string, count: number): Promise<vo
   ]);
 }
 
-/** An access token of a new administrator. */
+/** Returns an access token of a new administrator. */
 export async function signInAdministrator(url: string): Promise<string> {
   await run(url, [
     `insert into people (id, role, username, email, first_name, last_name)

@@ -5,7 +5,7 @@ import { createKeys } from "../../server/src/platform/keys.ts";
 
 export const benchSecret = "the secret of the benchmark, nobody else's";
 
-/** Access tokens of signed-in customers: ids from `first` onward. */
+/** Returns access tokens of signed-in customers whose ids start at `first`. */
 export async function signInCustomers(url: string, count: number, first = 100_001): Promise<string[]> {
   const key = createKeys(benchSecret).derive("access tokens");
   const client = new pg.Client({ connectionString: url });

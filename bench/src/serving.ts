@@ -1,4 +1,4 @@
-// Starts the measured processes: the built product, and references, one process each.
+// Starts the processes that are measured: the built product and references, each in its own process.
 import { spawn, type ChildProcess } from "node:child_process";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -7,16 +7,15 @@ import { freePort } from "../../tools/free-port.mjs";
 import { serverOptions } from "../../tools/node-options.mjs";
 import { benchSecret } from "./seed.ts";
 
-/** The repository. */
+/** The root of the clone. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** A process to measure. */
 export interface Serving {
   url: string;
   pid: number;
 }
 
-/** Starts the built product on a migrated database. `children` gets the process, to be ended by the caller. */
+/** Starts the built product on a migrated database. Adds the process to `children`, which the caller ends. */
 export async function startProduct(
   databaseUrl: string,
   dataDir: string,
@@ -45,7 +44,7 @@ export async function startProduct(
   return { url, pid: child.pid ?? 0 };
 }
 
-/** Waits up to a minute for a product to be ready. @throws Error when it is not */
+/** Waits up to a minute until a product is ready. @throws Error if it is not */
 export async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const isReady = await fetch(`${url}/readyz`).then(
@@ -58,7 +57,7 @@ export async function untilReady(url: string): Promise<void> {
   throw new Error("The server did not become ready.");
 }
 
-/** Starts a reference in `bench/src`, with the same options of Node; it prints its port when it listens. */
+/** Starts a reference from `bench/src` with the same Node options; it prints its port when it listens. */
 export async function startReferenceFile(
   file: string,
   databaseUrl: string,

@@ -1,8 +1,8 @@
-// Requests at a fixed rate, independent of the replies: like users who do not know of each other.
+// Sends requests at a fixed rate, whatever the replies: like users who do not know of each other.
 import { Agent } from "node:http";
 import { encode, fire, type Shot } from "./load.ts";
 
-/** The results. Durations in milliseconds, from the instant a request was due. */
+/** What was measured. Durations are in milliseconds, from the instant at which a request was due. */
 export interface SteadyFigures {
   sent: number;
   perSecond: number;
@@ -13,7 +13,7 @@ export interface SteadyFigures {
   longest: number;
 }
 
-/** Sends the requests of `next` at a rate per second; the returned function stops it and waits for the last replies. */
+/** Sends what `next` returns at a rate per second; the returned function stops it and waits for the last replies. */
 export function startSteadyLoad(
   url: string,
   next: () => Shot,

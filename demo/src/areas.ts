@@ -1,4 +1,4 @@
-// The neighbourhoods in which the demo's people live and work, and the form of an address there. Coordinates are the
+// The neighbourhoods in which the demo's people live and work, and how addresses there are written. Coordinates are the
 // neighbourhoods' centres; house names and numbers are invented.
 
 import type { Random } from "./random.ts";
@@ -99,7 +99,7 @@ const houses: Record<City, readonly string[]> = {
   ],
 };
 
-/** A full postal address in the area, e.g. `Lakshmi Nivas, Kaloor, Kochi, Kerala 682017`. */
+/** Makes a full postal address in the area, e.g. `Lakshmi Nivas, Kaloor, Kochi, Kerala 682017`. */
 export function addressIn(area: Area, random: Random): string {
   const city = area.city === "Delhi" ? "New Delhi" : area.city;
   return `${random.pick(houses[area.city])}, ${area.name}, ${city}, ${states[area.city]} ${area.pincode}`.replace(
@@ -108,7 +108,7 @@ export function addressIn(area: Area, random: Random): string {
   );
 }
 
-/** A point within about 700 m of the area's centre. */
+/** Picks a point within about 700 m of the area's centre. */
 export function pointIn(area: Area, random: Random): { latitude: number; longitude: number } {
   const off = () => (random.next() - 0.5) * 0.012;
   return {
@@ -118,7 +118,8 @@ export function pointIn(area: Area, random: Random): { latitude: number; longitu
 }
 
 /**
- * A phone number that cannot exist: area code and a subscriber number that starts with 0, which India never assigns.
+ * Makes a phone number that cannot exist: area code and a subscriber number that starts with 0, which India never
+ * assigns.
  * @param serial 0 to 99,999, different for every person
  */
 export function phoneIn(city: City, serial: number): string {

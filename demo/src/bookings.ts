@@ -1,5 +1,5 @@
-// Bookings of the three months before `today` and the week after it. Bookings fit their worker's slots, and those that
-// hold time (not rejected or canceled) never overlap. Nothing is recorded later than the evening before `today`.
+// Makes bookings in the three months before `today` and the week after it. They fit their workers' slots, and those
+// that occupy time (not rejected or canceled) never overlap. Nothing is recorded later than the evening before `today`.
 
 import { found, nth } from "./lists.ts";
 import { addressIn, areaNamed, pointIn } from "./areas.ts";
@@ -19,10 +19,10 @@ export type BookingStatus =
   | "visited"
   | "completed"
   | "canceled";
-/** `at` is a wall-clock time in the market's zone. */
+/** A status change; `at` is a wall-clock time in the market's zone. */
 export type DemoStatusChange = { status: BookingStatus; at: string; by: "customer" | "worker" | "system" };
 export type DemoBooking = {
-  /** Counts from 1 in the order of creation. */
+  /** Numbers the bookings from 1, in the order in which they were made. */
   key: number;
   worker: string;
   customer: string;
@@ -51,7 +51,7 @@ export type DemoBooking = {
 };
 
 type Draft = Omit<DemoBooking, "key">;
-/** A booking that the story needs: days from today, worker, customer, status, and the index of the job's text. */
+/** A booking that the story needs: days from today, worker, customer, status, and which of the job's texts. */
 type Wanted = [days: number, worker: string, customer: string, status: BookingStatus, text?: number];
 
 const neededBookings: readonly Wanted[] = [
@@ -178,7 +178,7 @@ export function makeBookings(
   };
 
   for (const [days, worker, customer, status, text] of neededBookings) {
-    // If that is the worker's day off, the day before (or, after today, the day after) replaces it.
+    // If the worker has that day off, the day before replaces it (or, if it is after today, the day after).
     for (let tries = 0; tries < 6; tries++) {
       const day = days === 0 ? 0 : days > 0 ? 1 + ((days - 1 + tries) % 7) : days - tries;
       if (book(day, found(workers.get(worker)), found(customers.get(customer)), status, text)) break;
@@ -216,7 +216,10 @@ export function makeBookings(
     .map((draft, index) => ({ key: index + 1, ...draft }));
 }
 
-/** How many are booked for a day: business grows a little over the three months, and the days ahead are not yet full. */
+/**
+ * Returns how many bookings a day has: business grows a little over the three months, and the days ahead are not full
+ * yet.
+ */
 function wantedOn(today: PlainDate, days: number, random: Random): number {
   const isWeekend = ["Saturday", "Sunday"].includes(weekdayOf(addDays(today, days)));
   return (
@@ -227,7 +230,7 @@ function wantedOn(today: PlainDate, days: number, random: Random): number {
   );
 }
 
-/** Bookings are made 1 to 7 days ahead and no later than yesterday. */
+/** Returns when a booking was made: 1 to 7 days ahead, and no later than yesterday. */
 function creationOf(today: PlainDate, days: number, random: Random): string {
   const ahead = random.whole(Math.max(1, days + 1), 7);
   return wallClock(addDays(today, Math.min(days - ahead, -1)), random.whole(7 * 60, 19 * 60 + 30));
@@ -243,7 +246,7 @@ function statusOn(days: number, random: Random): BookingStatus {
   return roll < 0.45 ? "created" : roll < 0.86 ? "accepted" : roll < 0.94 ? "canceled" : "rejected";
 }
 
-/** A free stretch of whole hours in one of the day's slots. */
+/** Finds free whole hours in a row within one of the day's slots. */
 function placeIn(
   slots: readonly DemoSlot[],
   hours: readonly boolean[],
@@ -253,7 +256,7 @@ function placeIn(
   const maxHours = worker.job === "driver" ? 6 : worker.username === demoWorker ? 2 : 4;
   for (const slot of random.shuffled(slots)) {
     const duration = Math.min(random.whole(1, maxHours), slot.endHour - slot.startHour);
-    // The server offers the earliest free start first, and so do most of these.
+    // The server offers the earliest free start first, so most of these take it.
     for (let start = slot.startHour; start + duration <= slot.endHour; start++) {
       if (hours.slice(start, start + duration).every((hour) => !hour) && random.chance(0.7))
         return [slot, start, duration];
@@ -269,7 +272,7 @@ function photoFor(job: DemoWorker["job"], textIndex: number, random: Random): st
   if (job === "mason" && textIndex === 1) return "booking-cracked-wall";
   return textIndex === photographedText[job] ? `booking-${job}` : null;
 }
-/** The text of `job-texts.ts` that the trade's booking picture illustrates. */
+/** Which text in `job-texts.ts` the trade's booking picture illustrates. */
 const photographedText: Partial<Record<DemoWorker["job"], number>> = {
   electrician: 2,
   plumber: 0,
@@ -302,7 +305,7 @@ function changesOf(
   const add = (next: BookingStatus, at: string, by: DemoStatusChange["by"] = "worker") =>
     changes.push({ status: next, at, by });
   if (status === "created") return changes;
-  // Every fifth cancellation is the system's: nobody had answered when the visit's time came.
+  // About one in five cancellations is by the system: nobody had answered when the visit's time came.
   if (status === "canceled") {
     if (start < latest && random.chance(0.2)) add("canceled", start, "system");
     else add("canceled", answered, "customer");

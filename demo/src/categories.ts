@@ -21,10 +21,10 @@ export type CategoryKey = (typeof categoryKeys)[number];
 export type DemoCategory = {
   key: CategoryKey;
   title: string;
-  /** The title in other languages. */
+  /** The titles in other languages. */
   titles: Readonly<Partial<Record<TitleLanguage, string>>>;
   description: string;
-  /** Other words that people use in a search. */
+  /** Other words that people use when they search. */
   synonyms: readonly string[];
   isActive: boolean;
   icon: string;

@@ -1,4 +1,4 @@
-// Chats: customers with workers they share a booking with, and people with the administrator.
+// Makes chats: of customers with workers with whom they share a booking, and of people with the administrator.
 
 import { found, nth } from "./lists.ts";
 import type { DemoBooking } from "./bookings.ts";
@@ -7,16 +7,19 @@ import { type PlainDate, addMinutes, wallClock } from "./calendar.ts";
 import { type DemoPeople, demoCustomer, demoWorker } from "./people.ts";
 import { seededRandom } from "./random.ts";
 
-/** Used in place of a username for the administrator. */
+/** Replaces the administrator's username, which is different in each installation. */
 export const administrator = "administrator";
-/** `image` is the key of a picture of kind `booking`, or null; `at` a wall-clock time in the market's zone. */
+/**
+ * A message. `image` is the key of a picture of kind `booking`, or null; `at` is a wall-clock time in the market's
+ * zone.
+ */
 export type DemoMessage = { sender: string; text: string; image: string | null; at: string; isRead: boolean };
-/** `booking` is the key of the booking they talk about, null with the administrator. */
+/** A conversation. `booking` is the key of the booking it is about; null with the administrator. */
 export type DemoConversation = { between: [string, string]; booking: number | null; messages: DemoMessage[] };
 
 /**
- * A line: < from the customer (or the person who writes to the administrator), > from the other; [photo] attaches the
- * booking's photo.
+ * Lines of a conversation: < from the customer (or the person who writes to the administrator), > from the other side;
+ * [photo] attaches the booking's photo.
  */
 type Script = readonly string[];
 

@@ -1,4 +1,4 @@
-// The whole story, generated for three different days, checked against the server's rules.
+// Checks the whole story, generated for three different days, against the server's rules.
 
 import { found, nth } from "./lists.ts";
 import { describe, expect, it } from "vitest";

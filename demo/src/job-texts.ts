@@ -1,4 +1,4 @@
-// Job descriptions of customers for each trade: title, description, previous issues, damaged parts ('' where they have
+// What customers write about jobs, by trade: title, description, previous issues, damaged parts ('' if they have
 // nothing to say).
 
 import type { CategoryKey } from "./categories.ts";

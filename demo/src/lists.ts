@@ -1,6 +1,6 @@
-// Reads lists and maps that must have the entry: a missing one is a mistake in the story and throws.
+// Reads lists and maps that must have an entry: if it is missing, the story has a mistake, and this throws.
 
-/** The entry at `index`, modulo the length: past the end it starts again, -1 is the last. */
+/** Returns the entry at `index`, modulo the length: beyond the end it starts again, and -1 is the last. */
 export const nth = <T>(list: readonly T[], index: number): T =>
   found(list[((index % list.length) + list.length) % list.length]);
 

@@ -1,4 +1,4 @@
-// The workers' slots, the bookings and what became of them, as rows.
+// Makes rows of the workers' slots, the bookings, and what became of them.
 
 import { addDays } from "@hourhand/contract/calendar";
 import { weekdays } from "@hourhand/contract/wire";
@@ -21,7 +21,7 @@ export const slotRows = ({ slots, workerId }: DemoStory) =>
     is_active: slot.isActive,
   }));
 
-/** The bookings in `slots`, the rows of the slots. Each stores a copy of its photo. */
+/** Makes the rows of the bookings in `slots`, which are the rows of slots. Each booking stores a copy of its photo. */
 export function bookingRows(
   { bookings, jobOf, personId, workerId }: DemoStory,
   slots: ReturnType<typeof slotRows>,
@@ -57,7 +57,7 @@ export function bookingRows(
       longitude: booking.longitude,
       photo: booking.photo === null ? null : await pictures.copy(booking.photo),
       status: booking.status,
-      // Differs for each; the product hashes what was sent.
+      // Different for each booking; the product hashes what the customer sent.
       content_hash: `\\x${booking.key.toString(16).padStart(64, "0")}`,
       created_at: booking.createdAt,
     };
@@ -77,7 +77,7 @@ export function changeRows({ bookings, personId }: DemoStory): Row[] {
   );
 }
 
-/** What the documented cancel and the system's keep of an end. */
+/** Makes rows of how bookings were canceled, as the documented cancel and the system store them. */
 export function cancellationRows({ bookings, personId }: DemoStory): Row[] {
   return bookings.flatMap((booking) =>
     booking.changes
@@ -105,7 +105,7 @@ export function reviewRows({ reviews, personId, workerId }: DemoStory): Row[] {
   }));
 }
 
-/** Asha keeps the workers she was happiest with. */
+/** Makes rows of the workers that Asha saved: those with whom she was happiest. */
 export function savedRows({ today, reviews, personId, workerId }: DemoStory): Row[] {
   const liked = reviews.filter((review) => review.customer === demoCustomer && review.rating >= 4.5);
   return [...new Set(liked.map(({ worker }) => worker))].slice(0, 5).map((worker, index) => ({

@@ -1,4 +1,4 @@
-// The story's conversations as rows.
+// Makes rows of the story's conversations.
 
 import { makeConversations } from "./conversations.ts";
 import { nth } from "./lists.ts";
@@ -6,7 +6,7 @@ import type { StoredPictures } from "./load-pictures.ts";
 import type { DemoStory } from "./load-story.ts";
 import type { Row } from "./load-target.ts";
 
-/** The rooms, their messages, and how far each person has read. */
+/** Makes rows of the rooms, their messages, and how far each person has read. */
 export async function chatRows(
   { today, people, bookings, personId }: DemoStory,
   pictures: StoredPictures,
@@ -36,7 +36,7 @@ export async function chatRows(
       created_at: nth(lines, 0).at,
     });
     for (const reader of [first, second]) {
-      // Up to the last line before the first unread one of the other's.
+      // Up to the last line before the other side's first unread one.
       const unread = lines.findIndex((line) => personId(line.sender) !== reader && !line.isRead);
       const read = unread === -1 ? messages.length : firstMessage + unread - 1;
       if (read >= firstMessage) reads.push({ room_id: room, person_id: reader, last_read_id: read });

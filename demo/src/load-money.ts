@@ -1,4 +1,4 @@
-// The fees of completed bookings and the workers' payments of them, as rows of the double-entry ledger in whole paise.
+// Makes rows of the double-entry ledger, in whole paise: the fees for completed bookings and what workers paid of them.
 
 import type { DemoBooking } from "./bookings.ts";
 import { addDays } from "@hourhand/contract/calendar";
@@ -8,7 +8,7 @@ import type { DemoTarget, Row } from "./load-target.ts";
 import type { DemoWorker } from "./people.ts";
 import { seededRandom } from "./random.ts";
 
-/** Two in three workers settle each month; some payments fail once before they succeed. */
+/** Makes the rows. Two in three workers settle their fees each month; some payments fail once before they succeed. */
 export function moneyRows(
   target: Pick<DemoTarget, "today" | "accounts" | "feeOf">,
   bookings: readonly DemoBooking[],

@@ -1,4 +1,4 @@
-// Unread notices for the demo accounts.
+// Makes unread notices for the demo accounts.
 
 import type { DemoBooking } from "./bookings.ts";
 import type { PlainDate } from "./calendar.ts";
@@ -7,7 +7,7 @@ import { nth } from "./lists.ts";
 import type { Row } from "./load-target.ts";
 import { type DemoPeople, demoCustomer, demoWorker } from "./people.ts";
 
-/** A few for each: recent events they have not seen. */
+/** Makes a few notices for each account, about recent events that they have not seen. */
 export function noticeRows(
   today: PlainDate,
   bookings: readonly DemoBooking[],

@@ -1,4 +1,4 @@
-// The people as rows: everybody's account, the workers, the applicants.
+// Makes rows of the people: everybody's account, the workers, the applicants.
 
 import { addDays } from "@hourhand/contract/calendar";
 import type { PlainDate } from "./calendar.ts";
@@ -8,7 +8,7 @@ import { administratorId, categoryId, type DemoStory } from "./load-story.ts";
 import type { DemoTarget, Row } from "./load-target.ts";
 import type { DemoPerson } from "./people.ts";
 
-/** The accounts of the administrator and of everybody in the story. */
+/** Makes the rows of accounts: the administrator's and those of everybody in the story. */
 export function accountRows(target: DemoTarget, story: DemoStory, pictures: StoredPictures): Row[] {
   const { workers, customers, applicants } = story.people;
   const rowOf = (person: DemoPerson, role: "worker" | "user") =>
@@ -43,7 +43,7 @@ function accountRow(
   };
 }
 
-/** Nothing is dated later than the first moment of today. */
+/** Returns a time that is not later than the first moment of today. */
 function beforeNow(today: PlainDate, date: PlainDate, time: string): string {
   return date >= today ? `${today}T00:00:00` : `${date}T${time}`;
 }

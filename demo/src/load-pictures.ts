@@ -4,10 +4,9 @@ import { found } from "./lists.ts";
 import type { DemoTarget, Row } from "./load-target.ts";
 import { type DemoPicture, readPictures } from "./pictures.ts";
 
-/** The stored pictures. */
 export type StoredPictures = Awaited<ReturnType<typeof storePictures>>;
 
-/** Stores the pictures that rows refer to. Photos of bookings and chats get a copy for each that shows them. */
+/** Stores the pictures that rows refer to. A photo is copied for each booking or message that shows it. */
 export async function storePictures(target: DemoTarget) {
   const all = readPictures();
   const rows: Row[] = [];
@@ -31,9 +30,9 @@ export async function storePictures(target: DemoTarget) {
   return {
     public: portraits,
     private: papers,
-    /** A private copy of a photo. */
+    /** Stores a private copy of a photo. */
     copy: (key: string) => store(found(all.get(key)), false),
-    /** A row for every one stored so far. */
+    /** A row for each picture stored so far. */
     rows,
   };
 }

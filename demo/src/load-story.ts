@@ -1,4 +1,4 @@
-// The story with the ids of its people, for the files that make rows of it.
+// The story with the ids of its people, for the files that make rows from it.
 
 import { type DemoBooking, makeBookings } from "./bookings.ts";
 import type { PlainDate } from "./calendar.ts";
@@ -9,7 +9,7 @@ import { type DemoPeople, makePeople } from "./people.ts";
 import { type DemoReview, makeReviews } from "./reviews.ts";
 import { type DemoSlot, makeSchedule } from "./schedules.ts";
 
-/** Ids 1 and 2 are the system's own. */
+/** The administrator's id; ids 1 and 2 belong to the system. */
 export const administratorId = 3;
 
 export interface DemoStory {
@@ -24,7 +24,7 @@ export interface DemoStory {
   readonly workerId: (username: string) => number;
 }
 
-/** The same for the same `today`. */
+/** Makes the story; the same `today` gives the same story. */
 export function makeStory(today: PlainDate): DemoStory {
   const people = makePeople(today);
   const slots = makeSchedule(people.workers);

@@ -1,4 +1,4 @@
-// The types of the loader's output, and of its requirements.
+// Types of what the loader needs, and of what it makes.
 
 import type { PlainDate } from "./calendar.ts";
 
@@ -8,16 +8,16 @@ export type Row = Record<
   string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>
 >;
 
-/** The server's functions for the loader. */
+/** The functions that the server gives to the loader. */
 export interface DemoTarget {
-  /** The market's date. */
+  /** Today's date in the market. */
   readonly today: PlainDate;
-  /** Hash of `demoPassword`. */
+  /** The hash of `demoPassword`. */
   readonly passwordHash: string;
   readonly administrator: { username: string; email: string; passwordHash: string };
   /** Ids of the platform's own ledger accounts. */
   readonly accounts: { fees: number; bank: number };
-  /** The platform's fee on a total, in paise. */
+  /** Computes the platform's fee on a total, in paise. */
   feeOf(totalPaise: number): number;
   /** Stores a rendered picture; returns its name. */
   storePicture(webp: Buffer): Promise<string>;

@@ -1,5 +1,6 @@
-// The whole story as rows of the product's tables, in the order in which they refer to each other. The server brings the
-// transaction, the picture store and the rules of money; the rows of each subject are in load-<subject>.ts.
+// Loads the whole story as rows of the product's tables, in the order in which they refer to each other. The server
+// brings the transaction, the picture store and the rules about money; load-<subject>.ts makes the rows of each
+// subject.
 
 import { categories } from "./categories.ts";
 import {
@@ -18,13 +19,13 @@ import { storePictures } from "./load-pictures.ts";
 import { categoryId, makeStory } from "./load-story.ts";
 import type { DemoTarget } from "./load-target.ts";
 
-/** Loads the story. Everything except the pictures' names is the same for the same `today`. */
+/** Loads the story. For the same `today`, everything except the pictures' names is the same. */
 export async function loadDemoData(target: DemoTarget): Promise<void> {
   const story = makeStory(target.today);
   const { today, people, bookings, personId, workerId } = story;
   const pictures = await storePictures(target);
   const slots = slotRows(story);
-  // These store copies, so that all pictures are known before the first row that shows one.
+  // These store copies of photos first, so that all pictures are known before the first row that shows one.
   const bookingsWithPhotos = await bookingRows(story, slots, pictures);
   const chat = await chatRows(story, pictures);
 

@@ -10,7 +10,7 @@ import type { WorkerRow } from "./rows.ts";
 import { northernWorkers } from "./workers-north.ts";
 import { southernWorkers } from "./workers-south.ts";
 
-/** The password of every demo account. */
+/** The password of all demo accounts. */
 export const demoPassword = "HourHand-demo-1";
 /** The two accounts that the start prints. */
 export const demoCustomer = "asha";
@@ -31,7 +31,7 @@ export type DemoPerson = {
   latitude: number;
   longitude: number;
 };
-/** A worker's profile text; the same for an applicant. */
+/** What a worker's or an applicant's profile says about their profession. */
 export type DemoProfession = {
   fullName: string;
   age: number;
@@ -112,7 +112,7 @@ export function makePeople(today: PlainDate): DemoPeople {
       profileIsActive: !offTheList.has(row[0]),
     })),
     customers: customerRows.map(([username, firstName, lastName, area], index) =>
-      // Every sixth customer is new, so that the counters of this week and last week differ.
+      // Every sixth customer is new, so that the counters for this week and last week differ.
       person(username, firstName, lastName, area, index % 6 === 5 ? [0, 13] : [100, 300]),
     ),
     applicants: applicantRows.map(([daysAgo, row]) => ({

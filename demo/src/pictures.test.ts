@@ -1,4 +1,4 @@
-// Every picture that the story names exists, has the size of its kind, and is small.
+// Every picture that the story names exists, has the size for its kind, and is small.
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { makeBookings } from "./bookings.ts";

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Pixels of each kind; the kind is the first word of a picture's key. */
+/** The size of each kind in pixels; the kind is the first word of a picture's key. */
 const sizes = {
   portrait: { width: 320, height: 320 },
   cover: { width: 1200, height: 675 },
@@ -13,12 +13,15 @@ const sizes = {
 };
 
 export type PictureKind = keyof typeof sizes;
-/** `key` is `portrait-<username>`, `cover-<category>`, `booking-<category>`, `certificate-<username>` or `identity-<username>`. */
+/**
+ * A picture; `key` is `portrait-<username>`, `cover-<category>`, `booking-<category>`, `certificate-<username>` or
+ * `identity-<username>`.
+ */
 export type DemoPicture = { key: string; kind: PictureKind; width: number; height: number; webp: Buffer };
 
 /**
- * The folder of the files: next to the sources, or next to the bundle.
- * @throws Error when the build left them out
+ * Returns the folder of the files, next to the sources or next to the bundle.
+ * @throws Error if the build left them out
  */
 function picturesFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
@@ -27,7 +30,7 @@ function picturesFolder(): string {
   return folder;
 }
 
-/** Every picture of the demo, by its key. */
+/** Reads all pictures of the demo, by their keys. */
 export function readPictures(): Map<string, DemoPicture> {
   const folder = picturesFolder();
   const keys = readdirSync(folder).map((file) => file.replace(/\.webp$/, ""));

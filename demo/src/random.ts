@@ -4,14 +4,14 @@
 import { nth } from "./lists.ts";
 
 export type Random = {
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
-  /** True with the given probability. */
+  /** Is true with the given probability. */
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** A shuffled copy (Fisher-Yates). */
+  /** Returns a shuffled copy (Fisher-Yates). */
   shuffled<T>(choices: readonly T[]): T[];
 };
 

@@ -1,9 +1,9 @@
-// The customers' reviews, by their satisfaction. Every text is complete without others; reviews.ts makes sure that none
-// appears twice on one worker's page.
+// What customers write in reviews, by how satisfied they are. Every text is complete on its own; reviews.ts makes sure
+// that none appears twice on a worker's page.
 
 import type { CategoryKey } from "./categories.ts";
 
-/** About the trade's work; for 4 stars and more. */
+/** Praise of the trade's work, for 4 stars and more. */
 export const praiseOfTrade: Record<Exclude<CategoryKey, "pest-control">, readonly string[]> = {
   electrician: [
     "Found a loose neutral that two others had missed. The lights have not flickered since.",
@@ -81,7 +81,7 @@ export const praiseOfTrade: Record<Exclude<CategoryKey, "pest-control">, readonl
   ],
 };
 
-/** For 4 stars and more, for every trade. */
+/** Praise that fits every trade, for 4 stars and more. */
 export const praise: readonly string[] = [
   "Came five minutes early and waited outside so as not to disturb us. Work was first class.",
   "Simple, honest, quick. Paid exactly what the app said.",

@@ -1,5 +1,5 @@
-// Reviews of most completed bookings. No worker's page shows the same text twice, nor the same title while unused ones
-// are left.
+// Makes reviews of most completed bookings. No worker's page shows the same text twice; a title is repeated only when
+// none are left unused.
 
 import { nth } from "./lists.ts";
 import { addDays } from "@hourhand/contract/calendar";
@@ -10,7 +10,7 @@ import { seededRandom } from "./random.ts";
 import { complaints, mixed, praise, praiseOfTrade, titles } from "./review-texts.ts";
 import type { CategoryKey } from "./categories.ts";
 
-/** `booking` is the booking's key, `createdAt` a wall-clock time in the market's zone. */
+/** A review. `booking` is the booking's key, `createdAt` a wall-clock time in the market's zone. */
 export type DemoReview = {
   booking: number;
   worker: string;
@@ -31,7 +31,7 @@ export function makeReviews(
   const onPage = new Map<string, Set<string>>();
   const latest = wallClock(addDays(today, -1), 23 * 60 + 45);
 
-  /** The least used of the choices that this worker's page does not show yet. */
+  /** Returns the least used of the choices that this worker's page does not show yet. */
   const choose = (
     worker: string,
     choices: readonly string[],
@@ -56,7 +56,7 @@ export function makeReviews(
     .flatMap((booking) => {
       const completedAt = nth(booking.changes, -1).at;
       const at = addMinutes(completedAt, random.whole(15, 2600));
-      // Asha's latest completed bookings have no review yet, so that users of the demo can write one.
+      // Asha's latest completed bookings have no review yet, so that people who try the demo can write one.
       const waits = booking.customer === demoCustomer && booking.bookedOn >= addDays(today, -9);
       if (waits || at > latest || !random.chance(0.82)) return [];
       const roll = random.next();

@@ -1,4 +1,4 @@
-// The shapes of the people tables; the comment above each table explains the columns.
+// The columns of the tables of people; the comment above each table explains them.
 
 import type { CategoryKey } from "./categories.ts";
 

@@ -5,7 +5,7 @@ import type { CategoryKey } from "./categories.ts";
 import type { DemoWorker } from "./people.ts";
 import { seededRandom } from "./random.ts";
 
-/** Hours of the day, 5 to 22; `isActive` is false for a slot the worker has switched off. */
+/** A slot, in hours of the day from 5 to 22; `isActive` is false if the worker has switched it off. */
 export type DemoSlot = {
   worker: string;
   weekday: Weekday;

@@ -1,5 +1,5 @@
 // The workers of Kochi and Bengaluru, one row each: username, name, age, job, rupees an hour, years of experience,
-// qualification, previous company, neighbourhood and their own description.
+// qualification, previous company, neighbourhood, and how they describe themselves.
 
 import type { WorkerRow } from "./rows.ts";
 

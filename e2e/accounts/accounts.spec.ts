@@ -1,5 +1,5 @@
-// A visitor becomes a signed-in customer, and gets back in after a forgotten password, with the mails of the mailbox
-// page.
+// A visitor becomes a signed-in customer, and later gets back in after forgetting the password; mails are read on the
+// mailbox page.
 import type { Page } from "@playwright/test";
 import { unique } from "../customer/people.ts";
 import { codeMailedTo } from "./mailbox.ts";
@@ -24,7 +24,7 @@ async function signUp(page: Page): Promise<{ username: string; email: string; la
   await page.getByLabel("First name").fill("Meera");
   await page.getByLabel("Last name").fill("Nair");
   await page.getByLabel("Username").fill(username);
-  // A free username is suggested within the empty field, and the suggestion disappears when the user types.
+  // A free username is suggested within the empty field; the suggestion disappears when the user types.
   await expect(page.getByRole("button", { name: /^Use meera\.nair/ })).toHaveCount(0);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill(`+9188444${number}`);
@@ -61,7 +61,7 @@ test(
     await signIn(page, username, password);
     await page.waitForURL(`${journeyUrl()}/`);
     await page.reload();
-    // The prerendered page has no name yet, and it does not react before the client runs.
+    // The prerendered page shows no name yet, and does not react before the client runs.
     await page.getByRole("button", { name: /^Account of / }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page.getByText("user Loged out")).toBeVisible();

@@ -1,5 +1,5 @@
-// Signing in with Google. Google's script and keys are replaced with stand-ins; the page's policy, the credential's
-// path and its check are the real ones.
+// Signing in with Google. Stand-ins replace Google's script and keys; the page's policy, the credential's path and its
+// check are the real ones.
 import { createSign, generateKeyPairSync } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** An ID token as Google signs it. */
+/** Makes an ID token as Google signs it. */
 function credentialOf(claims: object): string {
   const signed = `${base64({ alg: "RS256", kid: "key-1" })}.${base64({
     iss: "https://accounts.google.com",

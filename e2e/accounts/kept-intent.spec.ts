@@ -1,4 +1,4 @@
-// An action that a signed-out visitor began is there after signing in and signing up (docs/rules/screens.md 38).
+// What a signed-out visitor began to do is still there after signing in or signing up (docs/rules/screens.md 38).
 import type { Page } from "@playwright/test";
 import { customer, listedWorker, openShell, type Person, unique } from "../customer/people.ts";
 import { sheetsInHistory } from "../keyboard.ts";
@@ -10,7 +10,7 @@ import { expect, test } from "../test.ts";
 
 const password = "HourHand-demo-1";
 
-/** The toast stays as documented, and the sheet offers the next step. */
+/** Finds the sheet that offers the next step; the toast remains as documented. */
 const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Sign in to go on" });
 
 async function signInThere(page: Page, { username }: Pick<Person, "username">): Promise<void> {
@@ -84,7 +84,7 @@ test(
     await page.getByRole("button", { name: /^Save/ }).click();
     await expect(page.getByText("Please login to save a profile")).toBeVisible();
     await sheetOf(page).getByRole("button", { name: "Sign In" }).click();
-    // The response about the worker that was requested during the save does not have the change, and arrives last.
+    // The reply about the worker that was requested during the save lacks the change, and arrives last.
     const saved = page.waitForResponse((reply) => /\/user\/saved_workers_view/.test(reply.url()));
     await page.route(
       `**/user/workers_view/${worker.workerId}`,
@@ -159,7 +159,7 @@ test(
   async ({ browser }) => {
     const worker = await listedWorker();
     for (const [address, who, reached, heading] of [
-      // Links of mails that were sent before links named an area.
+      // Links in mails that were sent before links named an area.
       ["/?open=Requests", { username: "admin" }, "/admin-panel?open=Requests", /./],
       ["/?open=Schedule", worker, "/worker?open=Schedule", "Schedule"],
       ["/admin-panel?open=Requests", { username: "admin" }, "/admin-panel?open=Requests", /./],

@@ -47,7 +47,7 @@ test("a visitor signs up, enters the OTP, signs in, books and cancels by keyboar
   await page.waitForURL(`${journeyUrl()}/`);
   await tabTo(page, page.getByRole("link", { name: "Workers", exact: true }));
   await page.keyboard.press("Enter");
-  // Home's field has the same label.
+  // Home has a field with the same label.
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
   await tabTo(page, page.getByPlaceholder("Search for workers ....."));
   await page.keyboard.type(worker.fullName);

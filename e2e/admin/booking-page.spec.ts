@@ -1,5 +1,5 @@
-// A booking's page in the panel: an administrator moves and cancels a visit, or starts it without its code, with a
-// reason that both sides read.
+// A booking's page in the panel: an administrator moves or cancels a visit, or starts it without its code, and gives a
+// reason that both sides can read.
 import { api, bookByCall, category, customer, listedWorker } from "../customer/people.ts";
 import { openSection } from "./panel.ts";
 import { looksRight, phone } from "../looks.ts";

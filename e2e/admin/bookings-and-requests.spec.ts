@@ -1,4 +1,4 @@
-// Reads bookings and decides requests: rejects one without a mouse, accepts one.
+// An administrator reads bookings and decides requests: rejects one without a mouse, and accepts one.
 import type { Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { expectComplaint } from "../complaints.ts";
@@ -12,7 +12,7 @@ interface Form {
   application: { status: string; reason: string | null } | null;
 }
 
-/** The look of a created booking's badge: its text, its colour and its icon. */
+/** Reads how a created booking's badge looks: its text, its colour and its icon. */
 const badgeOn = (page: Page) =>
   page
     .getByText("created", { exact: true })
@@ -80,7 +80,8 @@ test("an ID proof is shown to the administrator's browser, in full size too, and
   await expect.poll(width).toBeGreaterThan(0);
   const address = new URL((await picture.getAttribute("src")) ?? "", journeyUrl()).href;
   expect((await fetch(address)).status).toBe(401);
-  // Chromium shows a picture in its own document, whose style and script the picture's policy blocks.
+  // Chromium shows a picture in a document of its own, and the picture's policy blocks that document's style and
+  // script.
   expectComplaint(/^Console: Applying inline style violates/, /^Console: Blocked script execution/);
   const opened = page.waitForEvent("popup");
   await page

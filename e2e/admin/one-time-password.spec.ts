@@ -1,4 +1,4 @@
-// The first administrator signs in, and gets access back: a one-time password from the operator's command
+// The first administrator signs in and regains access with a one-time password from the operator's command
 // (docs/operating.md).
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** Runs the operator's command next to the server; returns the password that the operator hands over. */
+/** Runs the operator's command while the server runs; returns the password that the operator passes on. */
 async function oneTimePassword(subcommand: "create" | "reset"): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -54,7 +54,7 @@ test("a one-time password lets a new administrator choose their own, and does no
   const given = await oneTimePassword("create");
   await signIn(page, given);
   await expectTold(page);
-  // Without a new password there is no way into the panel, and no second use.
+  // Without a new password there is no way into the panel, and the old one cannot be used twice.
   await page.waitForURL(/\/change_password$/);
   const second = await (await newContext(browser)).newPage();
   await signIn(second, given);

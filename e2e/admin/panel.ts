@@ -4,14 +4,14 @@ import { api, customer, type Person } from "../customer/people.ts";
 import { newContext, stored, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 
-/** A new session of the demo's administrator. */
+/** Begins a new session of the demo's administrator. */
 export async function administrator(): Promise<{ token: string; refresh: string }> {
   const body = { username: "admin", password: "HourHand-demo-1" };
   const { access, refresh } = await api<{ access: string; refresh: string }>("POST", "/token/", { body });
   return { token: access, refresh };
 }
 
-/** The panel at a section, in its own browser context. */
+/** Opens a section of the panel in a separate browser context. */
 export async function openSection(
   browser: Browser,
   section: string,
@@ -29,7 +29,7 @@ export async function openSection(
 /** Types into the top bar and waits until only matches are shown. */
 export async function find(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Search anything..." }).fill(text);
-  // The request starts a moment after the last letter; until the reply the old rows are shown.
+  // The request starts a moment after the last letter; until the reply comes, the old rows are shown.
   await expect(page).toHaveURL((address) => address.searchParams.get("search") === text);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page.getByText(/^1-\d+ of \d+$/)).toBeVisible();
@@ -40,7 +40,7 @@ const pixel = Buffer.from(
   "base64",
 );
 
-/** A customer who has asked to become a worker. */
+/** Makes a customer who has asked to become a worker. */
 export async function applicant(): Promise<Person & { fullName: string }> {
   const person = await customer();
   const fullName = `Applicant ${person.username.replace("customer.", "")}`;

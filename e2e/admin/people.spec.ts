@@ -1,4 +1,4 @@
-// A person's page with everything about them, and their records in the logs.
+// A person's page with everything about them, and what the logs recorded about them.
 import { readFile } from "node:fs/promises";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { find, openSection } from "./panel.ts";
@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
     await expect(page.getByText("1-1 of 1")).toBeVisible();
     await page.getByRole("button", { name: /remove this filter$/ }).press("Enter");
-    // The chip disappeared with its filter: the focus moves to the heading.
+    // The chip disappeared along with its filter, so the focus moves to the heading.
     await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeFocused();
     await expect(page.getByText(/^1-10 of \d+$/)).toBeVisible();
     await visit(page, "/admin-panel?open=Person/99999999");

@@ -1,4 +1,5 @@
-// The section Settings: the product settings of an administrator, in its own product, since everybody sees the changes.
+// The Settings section: an administrator changes the product's settings; in a product of its own, because everybody
+// sees the changes.
 import type { Browser, Page } from "@playwright/test";
 import { desk, looksRight, phone } from "../looks.ts";
 import { openPage } from "../open.ts";
@@ -51,11 +52,11 @@ test(
     ).toBeVisible();
     await expect(save).toBeDisabled();
 
-    // A colour with too little contrast to white gets an error at its field.
+    // A colour with too little contrast to white shows an error at its field.
     await page.getByLabel("Main colour", { exact: true }).fill("#f5a524");
     await page.getByLabel("Name of the product").fill("Ghar Seva");
     await expect(page.getByText("Too bright: white on it has 2.0:1", { exact: false })).toBeVisible();
-    // The preview follows the input; for an invalid colour it uses the product's own.
+    // The preview follows the input; while a colour is invalid, it uses the product's own.
     const sample = page.getByRole("img", { name: "Name, logo and colours in the light theme" });
     const button = sample.getByText("Save", { exact: true });
     await expect(sample).toContainText("Ghar Seva");
@@ -97,7 +98,7 @@ test(
     await expect(page.getByText(`A test mail is on its way to ${account.email}.`)).toBeVisible();
     await looksRight(page);
 
-    // A new visitor sees it from the first paint on.
+    // A new visitor sees the settings from the first paint on.
     const visitor = await openPage(browser, "/", undefined, {
       viewport: phone,
       colorScheme: "dark",

@@ -38,7 +38,7 @@ test(
     await expect(row).toContainText("Customer");
     await page.getByRole("button", { name: `Details of ${username}` }).click();
     const details = page.getByRole("dialog", { name: "User Details" });
-    // Read-only facts, and one thing to change.
+    // The facts are read-only, and only one thing can be changed.
     await expect(details.getByRole("textbox")).toHaveCount(0);
     await expect(details.getByText(`${username}@example.com`, { exact: true })).toBeVisible();
     await details.getByRole("combobox", { name: "Role" }).click();

@@ -1,5 +1,5 @@
-// 'Waiting for you': an administrator works it off without a mouse, and it is empty then. In its own product, so that
-// nobody else writes or applies in this time.
+// 'Waiting for you': an administrator works through it without a mouse until it is empty; in a product of its own, so
+// that nobody else writes or applies at the same time.
 import type { Page } from "@playwright/test";
 import { sayAs } from "../chat/talk.ts";
 import { api, bookByCall, customer, listedWorker, type ListedWorker } from "../customer/people.ts";
@@ -34,7 +34,7 @@ async function pay(worker: ListedWorker, choice: "pay" | "fail"): Promise<void> 
   expect(answer.status).toBe(303);
 }
 
-/** Finishes the pending work of the demo story first: the test does not look at it. */
+/** First finishes the demo story's pending work, which the test does not look at. */
 async function clearTheDemo(): Promise<void> {
   const { token } = await administrator();
   const call = <Reply>(method: string, path: string, body?: unknown) =>
@@ -76,7 +76,7 @@ test(
     for (const status of ["accepted", "completed"])
       await api("PATCH", `/worker/bookings_view/${done}`, { token: owing.token, body: { status } });
     await pay(owing, "fail");
-    // A booking in the last two hours of its time to be answered.
+    // This booking is in the last two hours of its time to be answered.
     const unanswered = await bookByCall(buyer, late, { title: "Loose hinge", startTime: "11:00" });
     const { answer_by: until } = await api<{ answer_by: string }>("GET", `/api/v1/bookings/${unanswered}`, {
       token: buyer.token,
@@ -96,7 +96,7 @@ test(
     const sections = page.getByRole("navigation", { name: "Sections" });
     const section = (name: string) => sections.getByRole("link", { name, exact: true });
     await expect(waiting.getByRole("link")).toHaveCount(4);
-    // The accessible name does not change; the description has the count.
+    // The accessible name stays the same; the description has the count.
     await expect(section("Requests")).toHaveAccessibleDescription("1 request");
 
     await press(page, waiting.getByRole("link", { name: "1 request to become a worker" }));
@@ -147,7 +147,7 @@ test(
     await page.keyboard.type("Your payment failed: please try again.");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("log").getByText("Your payment failed")).toBeVisible();
-    // It waits until its worker has paid.
+    // The item remains until its worker has paid.
     expect(await waitingNow()).toEqual({ ...nothing, failed_payments: 1 });
     await pay(owing, "pay");
 

@@ -54,7 +54,7 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Deactivate", exact: true }).click();
     await expect(toggle).not.toBeChecked();
     await expect.poll(() => listed(fullName)).toBe(0);
-    // The server has the change before the reply arrives, and until then a press does nothing.
+    // The server has the change before the reply arrives; until then, a press does nothing.
     await expect(toggle).not.toHaveAttribute("aria-busy");
     await toggle.click();
     await expect(toggle).toBeChecked();

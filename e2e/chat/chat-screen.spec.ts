@@ -1,4 +1,4 @@
-// The customer's chat screen to the letter (docs/rules/chat.md 25–27).
+// The customer's chat screen exactly as specified (docs/rules/chat.md 25–27).
 import { api, bookByCall, browserOf, customer, listedWorker } from "../customer/people.ts";
 import { redPixel } from "../red-pixel.ts";
 import { expect, test } from "../test.ts";
@@ -54,7 +54,7 @@ test(
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(messages).toHaveCount(2);
 
-    // A message is on the screen before it is stored.
+    // A message appears on the screen before it is stored.
     const history = async (): Promise<unknown> => {
       const { messages: kept } = await api<{ messages: { text: string; image: string | null }[] }>(
         "POST",

@@ -1,4 +1,4 @@
-// A customer and a worker chat in two browsers, with text, pictures and a lost connection; the bell shows news of
+// A customer and a worker chat in two browsers, with text, pictures and a lost connection; the bell shows news about
 // bookings.
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { listening } from "../bell.ts";
@@ -31,7 +31,7 @@ test(
     const stamp = unique();
     await visit(asha.page, `/?open=Bookings`);
     await asha.page.getByRole("button", { name: "Chat with Ravi", exact: false }).first().click();
-    // Until the chat is there the cards of Bookings are shown, which have Ravi's name too.
+    // Until the chat is there, Bookings' cards are shown, which also have Ravi's name.
     await expect(asha.page.getByText(/^About booking/)).toBeVisible();
     await expect(asha.page.getByRole("heading", { level: 2, name: /^Ravi/ })).toBeVisible();
 

@@ -1,5 +1,5 @@
-// Lost connections and faults must not mix conversations, leave gaps, change the order or lose text. With the server's
-// limits, so in its own product.
+// Lost connections and faults must not mix up conversations, leave gaps, change the order or lose text. Runs with the
+// server's limits, and therefore in a product of its own.
 import { administrator, openSection } from "../admin/panel.ts";
 import { customer } from "../customer/people.ts";
 import { conversationOf, historyOf, logOf, say, sayAs, shownOf, speakerOf, unreadOf } from "./talk.ts";
@@ -59,13 +59,13 @@ test(
     });
     await page.context().setOffline(false);
     await expect.poll(() => failures).toBeGreaterThan(1);
-    // New messages arrive live, after the gap.
+    // New messages arrive live, after the missing ones.
     await sayAs(browser, admin, person.id, ["After the gap"]);
     await expect(logOf(page).getByText("After the gap")).toHaveCount(1);
     await expect(logOf(page).getByRole("img", { name: "Sending" })).toHaveCount(0);
     await expect(logOf(page).getByText(/In the gap/)).toHaveCount(0);
     await page.unroute("**/chat/get_chats/");
-    // The back-off has grown in this time.
+    // The back-off has grown during this time.
     await expect(logOf(page).getByText(/In the gap/)).toHaveCount(2, { timeout: 60_000 });
     const texts = (await historyOf(person, 3)).messages.map(({ text }) => text);
     expect(texts.toSorted()).toEqual(
@@ -101,8 +101,8 @@ test("a message that hits the rate limit because of another device is retried, n
   const page = await conversationOf(browser, person, 3);
   const refused: string[] = [];
   const elsewhere = await speakerOf(browser, person, 3);
-  // The rate limit covers five seconds: the other device sends just before this one's message arrives. A failed send of
-  // it makes no difference.
+  // The rate limit covers five seconds: the other device sends just before this device's message arrives. If one of its
+  // sends fails, that makes no difference.
   await page.routeWebSocket(/\/ws\/chat\//, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage(async (data) => {
@@ -125,7 +125,7 @@ test("a message that hits the rate limit because of another device is retried, n
         shown.add(sign.getAttribute("role") === "alert" ? "alert" : (sign.textContent ?? ""));
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  // A machine that is slower than the five seconds lets one pass; then the test sends again.
+  // If the machine is so slow that the five seconds pass, one message gets through; then the test sends again.
   let words = "";
   for (let turn = 1; refused.length === 0 && turn <= 5; turn += 1) {
     words = `One too many ${turn}`;

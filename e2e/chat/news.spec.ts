@@ -1,4 +1,4 @@
-// News of messages outside the conversation itself: the badges of the list, the bell, and that they need few calls.
+// How messages show outside the conversation itself: on the list's badges and the bell; and that this needs few calls.
 import type { Page } from "@playwright/test";
 import { administrator } from "../admin/panel.ts";
 import { listening } from "../bell.ts";
@@ -11,7 +11,7 @@ const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3,
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `Word ${at + 1}.`);
 const bellOf = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 
-/** Records each text about unread messages that appears in the list, however short. */
+/** Records each text about unread messages that appears in the list, however briefly. */
 const watchBadges = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen = new Set<string>();
@@ -56,9 +56,9 @@ test(
     await sayAs(browser, worker, person.id, numbered(40));
     await expect(logOf(page).getByText("Word 40.")).toBeVisible();
     await expect.poll(() => unreadOf(person, worker.id)).toBe(0);
-    // It is the last active one now, without a request.
+    // It is now the chat that was active last, although no request was made.
     await expect(rows.last()).toContainText("Chat with admin");
-    // The bell's events arrive in order: once this one is shown, none of the forty is pending.
+    // The bell's events arrive in order: once this one is shown, none of the forty are pending.
     await sayAs(browser, await admin(), person.id, ["Are you there?"]);
     await expect(rows.filter({ hasText: "1 unread message" })).toHaveCount(1);
     expect(await badgesOf(page)).toEqual(["1 unread message"]);
@@ -93,7 +93,7 @@ test("a background tab marks nothing as read, and reports how far was read once 
   // Missed messages are fetched without marking them as read.
   const fetched = page.waitForRequest((request) => {
     const body = request.postData() ?? "";
-    // The list of conversations asks for messages after the greatest possible id.
+    // The list of conversations asks for messages after the greatest possible id, so its requests are left out.
     return body.includes('name="after"') && !body.includes(String(Number.MAX_SAFE_INTEGER));
   });
   await page.context().setOffline(true);
@@ -162,8 +162,8 @@ test(
     await visit(chat, `${new URL(home.url()).origin}/?open=Chat`);
     await expect(logOf(chat).getByText("Third")).toBeVisible();
     await expect(bellOf(home)).toHaveAccessibleName("Notifications");
-    // This notice is not stored: it is marked as seen where it is shown. The other tab shows it too, but must not count
-    // it for ever.
+    // This notice is not stored; it counts as seen once it is shown. The other tab shows it too, but must not count it
+    // for ever.
     await Promise.all([
       toast.waitFor(),
       sayAs(browser, other, person.id, ["Fourth"]),

@@ -1,4 +1,4 @@
-// Chat in a narrow window, where the list and the conversation take turns, each with the whole screen.
+// Chat in a narrow window, where the list and the conversation take turns and each fills the screen.
 import type { Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
@@ -35,7 +35,7 @@ test(
     await wordsOf(page).fill("From my phone");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("log").getByRole("img", { name: "Sent" })).toBeVisible();
-    // The conversation is as high as the window, and its field is at the end.
+    // The conversation is as high as the window, and its text field is at the bottom.
     const field = await wordsOf(page).boundingBox();
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeGreaterThan(phone.height - 40);
     expect(
@@ -51,7 +51,7 @@ test(
     await expect(wordsOf(page)).toBeVisible();
     await page.getByRole("button", { name: "Back to the chats" }).click();
     await expect(row).toBeVisible();
-    // The list comes before it in the history: another Back leaves the chats.
+    // The list is the history entry before it: another Back leaves the chats.
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(listOf(page)).toHaveCount(0);

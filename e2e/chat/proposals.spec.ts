@@ -1,5 +1,5 @@
-// A visit is moved with consent, a move is declined, more work is agreed on: each side in a browser, cards in the
-// conversation.
+// A visit is moved with consent, a move is declined, more work is agreed: each side in its own browser, with cards in
+// the conversation.
 import type { Locator, Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { conversationOf, logOf } from "./talk.ts";
@@ -7,7 +7,7 @@ import { desk, looksRight, phone } from "../looks.ts";
 import { openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
 
-/** A worker with a visit that was agreed for tomorrow at nine. */
+/** Makes a worker with a visit that is agreed for tomorrow at nine. */
 async function visitTomorrow() {
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Ceiling fan hums", startTime: "09:00" });
@@ -90,7 +90,7 @@ test("more work with hours and material is agreed on, and the new total is shown
   await expect(card).toContainText("Capacitor");
   await expect(card).toContainText("₹780.50");
   await looksRight(asked);
-  // The bell's toast, which opens the booking, covers the card.
+  // The bell's toast, which opens the booking, covers the card, so it is closed.
   await asked.getByRole("button", { name: "Dismiss" }).click();
   await card.getByRole("button", { name: "Accept" }).click();
   await expect(card).toContainText("You accepted it on");
@@ -105,7 +105,7 @@ test("a customer moves a request immediately, without asking", async ({ browser 
   await page.getByRole("button", { name: "Move the visit" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(/^The request moves at once/)).toBeVisible();
-  // The booking's own hour is not among the starts of its day.
+  // The booking's own hour is not offered as a start on its day.
   await expect(dialog.getByRole("group", { name: "Start" }).getByRole("radio")).toHaveCount(2);
   await dialog.getByRole("radio", { name: "11:00 am" }).check({ force: true });
   await dialog.getByRole("button", { name: "Move the visit" }).click();

@@ -1,4 +1,4 @@
-// A conversation on a slow line, and the reports of read messages to the server.
+// A conversation over a slow line, and when the client reports messages as read.
 import type { Page } from "@playwright/test";
 import { customer, type Person } from "../customer/people.ts";
 import { administrator } from "../admin/panel.ts";
@@ -12,7 +12,7 @@ const numbered = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `Word ${from + at}.`);
 const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3, username: "admin" });
 
-// Noise of 280 by 280 pixels, which does not compress.
+// Makes noise of 280 by 280 pixels, which does not compress.
 async function noise(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -46,7 +46,7 @@ test(
     await expect(upload).toBeVisible();
     await looksRight(page);
     await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1, { timeout: 60_000 });
-    // Longer than the timeout of a stalled request.
+    // That is longer than the timeout for a stalled request.
     expect(performance.now() - begun).toBeGreaterThan(15_000);
     await expect(upload).toHaveCount(0);
     await expect(logOf(page).getByRole("alert")).toHaveCount(0);
@@ -62,7 +62,7 @@ test("read messages are reported to the server a few times, not one by one", asy
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-  // The test moves the page's clock: a slow machine gives it no more time for the sixty than a fast one.
+  // The test moves the page's clock, so a slow machine gives the sixty no more time than a fast one.
   const start = (await nowOf(page)) + 10_000;
   await page.clock.pauseAt(start);
   const paused = await nowOf(page);
@@ -74,7 +74,7 @@ test("read messages are reported to the server a few times, not one by one", asy
     expect(sent.at(-1)).toBe(messages.at(-1)?.id);
   }).toPass();
   const passed = (await nowOf(page)) - paused;
-  // Twice a second at most.
+  // At most two reports a second.
   expect(sent.length).toBeLessThanOrEqual(2 + passed / 500);
   expect(sent.length).toBeLessThan(30);
 });

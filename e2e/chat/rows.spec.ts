@@ -31,7 +31,7 @@ test(
     await say(theirs, "On my way");
     await expect(row).toContainText(/\d\d:\d\d.*On my way.*1 unread message/s);
     await expect(rowsOf(theirs).filter({ hasText: "Journey Person" })).toContainText("You: On my way");
-    // It is the newest now.
+    // The message makes its row the newest.
     await expect(rowsOf(page).first()).toContainText("On my way");
 
     await row.getByRole("button").click();

@@ -1,4 +1,5 @@
-// A slow line between a browser and the product: a proxy on this machine that limits the upload rate in bytes a second.
+// A slow line between a browser and the product: a proxy on this machine that limits how many bytes a second are
+// uploaded.
 import { createServer, request, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 
@@ -18,7 +19,6 @@ function slowly(from: Socket, to: Socket, bytesPerSecond: number): void {
   from.on("error", () => to.destroy());
 }
 
-/** Starts a proxy. */
 export async function slowLine(bytesPerSecond: number): Promise<SlowLine> {
   const open = new Set<Socket>();
   const server: Server = createServer((incoming, outgoing) => {
@@ -45,7 +45,7 @@ export async function slowLine(bytesPerSecond: number): Promise<SlowLine> {
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
-    // Chromium bypasses a proxy for this machine's addresses by default.
+    // By default, Chromium bypasses a proxy for this machine's addresses.
     proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: "<-loopback>" },
     stop() {
       server.close();

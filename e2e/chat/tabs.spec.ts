@@ -1,5 +1,5 @@
-// One browser, several tabs and several people: each tab keeps its conversation, nobody gets another person's text, and
-// a blocked account is signed out.
+// One browser, several tabs and several people: each tab stays at its own conversation, nobody gets another person's
+// text, and a blocked account is signed out.
 import { administrator } from "../admin/panel.ts";
 import { api, bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
 import { rowsOf } from "../start/flight-mode.ts";
@@ -35,7 +35,7 @@ test(
     await say(one, "To the worker");
     await say(other, "To the administrator");
     await expect(logOf(one).getByText("To the worker")).toHaveCount(1);
-    // The message on the screen is not stored yet, and the answer would come before it.
+    // Waits until the message, which is on the screen, is also stored: the answer must come after it.
     await expect(logOf(one).getByRole("img", { name: "Sent" })).toHaveCount(1);
     await sayAs(browser, worker, person.id, ["From the worker"]);
     await expect(logOf(one).getByText("From the worker")).toHaveCount(1);
@@ -47,7 +47,7 @@ test(
     expect(await texts(worker.id)).toEqual(["To the worker", "From the worker"]);
     await expect.poll(() => texts(3)).toEqual(["Good morning", "To the administrator"]);
 
-    // The same conversation in both: a message of one appears in the other.
+    // Both tabs show the same conversation: a message sent in one appears in the other.
     await list.getByRole("button", { name: /^Journey/ }).click();
     await expect(logOf(other).getByText("To the worker")).toHaveCount(1);
     await say(one, "Said in one tab");
@@ -96,7 +96,7 @@ test("another person's unsent message in this browser is neither shown nor sent"
   await page.reload();
   await expect(logOf(page).getByText(`Kept by ${person.id}`)).toHaveCount(1);
   await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  // Pending messages for other rooms are delivered at the start too.
+  // At the start, pending messages for other rooms are delivered too.
   await ready(page);
   await expect(logOf(page).getByText(`Kept by ${another.id}`)).toHaveCount(0);
   expect(sent.filter((frame) => frame.includes(`Kept by ${another.id}`))).toEqual([]);

@@ -3,22 +3,22 @@ import { expect, type Browser, type BrowserContextOptions, type Locator, type Pa
 import { api, openShell, type Person } from "../customer/people.ts";
 import { newContext, ready, stored, visit } from "../open.ts";
 
-/** Writes into the open conversation and sends it. */
+/** Writes into the open conversation and sends the text. */
 export async function say(page: Page, words: string): Promise<void> {
   await page.getByRole("textbox", { name: "Write a message" }).fill(words);
   await page.keyboard.press("Enter");
 }
 
-/** The messages of the open conversation. */
+/** Finds the messages of the open conversation. */
 export const logOf = (page: Page): Locator => page.getByRole("log", { name: /^Messages with/ });
 
-/** The texts of the shown messages that match, in order. */
+/** Returns the texts of the messages shown that match, in order. */
 export async function shownOf(page: Page, pattern: RegExp): Promise<string[]> {
   const items = await logOf(page).getByRole("listitem").allTextContents();
   return items.flatMap((item) => pattern.exec(item)?.[0] ?? []);
 }
 
-/** A customer's browser at the conversation with somebody. */
+/** Opens a customer's browser at the conversation with somebody. */
 export async function conversationOf(
   browser: Browser,
   person: Person,
@@ -28,11 +28,11 @@ export async function conversationOf(
   const context = await newContext(browser, { viewport: { width: 1200, height: 800 }, ...options });
   await stored(context, { chatReceiverId: String(receiverId) });
   const page = await openShell(context, "Chat", person);
-  // A phone begins with the list, over the conversation.
+  // On a phone, the list comes first, and the conversation has to be opened.
   if ((page.viewportSize()?.width ?? 0) < 900)
     await page.getByRole("button", { name: "Hide the chats" }).click();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-  // The toast container is loaded with the first key press; without it the page cannot survive a lost connection.
+  // The toast container is loaded at the first key press; without it, the page cannot survive a lost connection.
   await page.keyboard.press("Shift");
   await expect(page.locator('section[aria-label^="Messages alt"]')).toBeAttached();
   await ready(page);
@@ -45,11 +45,11 @@ interface Opened {
   messages: { id: number; sender: number; text: string; image: string | null }[];
 }
 
-/** The stored conversation of a person; this marks it as read. */
+/** Reads the stored conversation of a person, which marks it as read. */
 export const historyOf = (person: Pick<Person, "token">, receiverId: number): Promise<Opened> =>
   api<Opened>("POST", "/chat/get_chats/", { token: person.token, body: { chatReceiverId: receiverId } });
 
-/** The number of a person's unread messages from somebody, without marking any as read. */
+/** Counts a person's unread messages from somebody, without marking any as read. */
 export async function unreadOf(person: Pick<Person, "token">, otherId: number): Promise<number | undefined> {
   const body = { chatReceiverId: 3, after: Number.MAX_SAFE_INTEGER };
   const { chats } = await api<Opened>("POST", "/chat/get_chats/", { token: person.token, body });
@@ -70,7 +70,7 @@ export async function sayAs(
   await close();
 }
 
-/** Prepares somebody without a screen to send a message: `speak` waits until all of it is stored. */
+/** Prepares to send messages as somebody without a screen; `speak` waits until all of them are stored. */
 export async function speakerOf(
   browser: Browser,
   person: Person,
@@ -111,7 +111,7 @@ export async function speakerOf(
   return { speak, close: () => context.close() };
 }
 
-/** The read positions that the page reports to the server, over its sockets from now on. */
+/** Collects the read positions that the page reports to the server over its sockets from now on. */
 export function sentReadings(page: Page): number[] {
   const sent: number[] = [];
   page.on("websocket", (socket) =>

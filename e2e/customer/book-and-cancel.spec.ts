@@ -49,12 +49,12 @@ test(
     await expect(dialog.getByRole("img", { name: "Preview: Upload photo" })).toBeVisible();
     await dialog.getByRole("button", { name: "Confirm Booking" }).click();
 
-    // The booking's page, with the parts that a new booking shows once.
+    // The booking's page, with the parts that are shown only once, after booking.
     const booked = page.getByRole("region", { name: `Sent to ${worker.fullName}` });
     await expect(booked.getByText("10:00 am – 12:00 pm")).toBeVisible();
     await expect(booked.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
     await expect(booked.getByText("₹600")).toBeVisible();
-    // The worker has never answered: the page does not say how long it takes.
+    // The worker has never answered, so the page does not say how long answers take.
     await expect(booked.getByText("usually answers")).toHaveCount(0);
     for (const name of ["Add to calendar", "Chat", "Share"])
       await expect(booked.getByRole("button", { name, exact: true })).toBeVisible();
@@ -90,7 +90,7 @@ test("a large photo is made smaller before it is sent, and shows its progress", 
   const dialog = page.getByRole("dialog", { name: "Book a worker" });
   await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
   await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
-  // A picture that does not compress, and the sent bytes: Playwright does not show a body with files.
+  // Sends a picture that does not compress and counts the bytes, because Playwright does not show a body with files.
   const large = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1200 });
     const pen = canvas.getContext("2d");
@@ -152,7 +152,7 @@ test(
     await expect(found.getByLabel("Address")).toHaveValue(/\w/);
     await found.getByLabel("Address").fill("Another house");
     await expect(found.getByLabel("Address")).toHaveValue("Another house");
-    // Without an address the server finds it from the position.
+    // If the address is empty, the server finds it from the position.
     await found.getByLabel("Address").fill("");
     await found.getByLabel("Work", { exact: true }).fill("Leaking tap");
     const posted = found.waitForRequest((request) => request.url().endsWith("/user/bookings_view/"));

@@ -1,4 +1,5 @@
-// A worker ends a visit early. The customer's dialog: web/src/features/bookings/endings/cancel-visit.screen.test.ts.
+// A worker ends a visit early. For the customer's dialog, see
+// web/src/features/bookings/endings/cancel-visit.screen.test.ts.
 import { api, bookByCall, category, customer, listedWorker } from "./people.ts";
 import { desk, looksRight, phone } from "../looks.ts";
 import { here, openPage } from "../open.ts";

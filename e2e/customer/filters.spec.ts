@@ -1,4 +1,4 @@
-// The workers list: filters as chips, order, pages, and the state that survives leaving.
+// The workers list: filters as chips, sort order, pages, and which of these are kept after leaving it.
 import { openShell } from "./people.ts";
 import { expect, test } from "../test.ts";
 
@@ -29,7 +29,7 @@ test(
     await page.goBack();
     await expect(chips.getByRole("listitem")).toHaveText(["Electrician", "Up to ₹450"]);
     await page.getByRole("button", { name: "Remove the filter Up to ₹450" }).click();
-    // The button disappeared with its filter: the focus moves to the heading.
+    // The button disappeared along with its filter, so the focus moves to the heading.
     await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeFocused();
     await expect(chips.getByRole("listitem")).toHaveText(["Electrician"]);
     const cards = page.getByRole("list", { name: "Workers" }).getByRole("listitem");

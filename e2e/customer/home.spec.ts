@@ -1,4 +1,4 @@
-// Home as a shop window: categories with prices, people who are free tomorrow, and the view of a fresh product
+// Home as a shop window: categories with prices, people who are free tomorrow, and how Home looks in a fresh product
 // (docs/rules/dashboards.md 13, 14). web/src/areas/customer/home/home.screen.test.ts tests its handling of each reply.
 import type { Page } from "@playwright/test";
 import { listedWorker, openShell } from "./people.ts";
@@ -8,7 +8,7 @@ import { expect, test } from "../test.ts";
 const shop = (page: Page) => page.getByRole("region", { name: "What needs doing?" });
 const people = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** The layout shift without user input, from the first paint on. */
+/** Adds up layout shift from the first paint; call it where the test gives no input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
@@ -51,7 +51,7 @@ for (const width of [390, 1440])
     expect(await shifts(page)).toBeLessThanOrEqual(0.02);
     const drawing = await page.locator("img[src*='/hero-']").boundingBox();
     if (width < 900) expect(drawing?.height).toBe(120);
-    // In this order: the main purpose first, the figures last.
+    // In this order: the main purpose comes first, the figures last.
     const tops = await page.evaluate(() =>
       ["#categories", "#free", "#how", "#reviews", "[aria-label='HourHand in numbers']"].map(
         (part) => document.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN,

@@ -1,5 +1,5 @@
-// A customer was not there: the worker reports it with the policy's consequence, the customer adds a statement. In its
-// own product, whose clock is moved to the visit.
+// A customer did not show up: the worker reports it with the consequence that the policy sets, and the customer adds a
+// statement. In a product of its own, whose clock is moved to the visit.
 import { api, bookByCall, customer, listedWorker } from "./people.ts";
 import { desk, looksRight, phone } from "../looks.ts";
 import { openPage } from "../open.ts";

@@ -1,4 +1,4 @@
-// The bell's list: the person, the subject, how long ago, and the link; seen notices are below.
+// The bell's list: who, about what, how long ago, and a link; seen notices come below.
 import type { Page } from "@playwright/test";
 import { holdUntil } from "../hold-back.ts";
 import { administrator } from "../admin/panel.ts";
@@ -21,14 +21,14 @@ test(
       viewport: phone,
       colorScheme: "dark",
     });
-    // Earlier notices are loaded: the bell listens.
+    // Earlier notices are loaded, so the bell listens.
     await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
     await bellOf(theirs).click();
     await listOf(theirs).getByRole("button", { name: "Clear all" }).click();
     await pressEscape(theirs);
     await expect(listOf(theirs)).toBeHidden();
     const toast = theirs.getByRole("button", { name: /: Journey Person would like to book you/ });
-    // It is shown for four seconds from the moment of the booking.
+    // The toast is shown for four seconds from the moment of the booking.
     await Promise.all([
       toast.click(),
       bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" }),
@@ -37,7 +37,7 @@ test(
     await expect(bellOf(theirs)).toHaveAccessibleName("Notifications");
     // A toast that is fading out is still in the page.
     await expect(toast).toHaveCount(0);
-    // The button that closes it is not the one that opens.
+    // The toast's button that closes it is not the one that opens the booking.
     await Promise.all([
       theirs.getByRole("button", { name: "Dismiss" }).click(),
       bookByCall(person, worker, { title: "Dripping shower", startTime: "10:00" }),
@@ -94,13 +94,13 @@ test(
     await expect(accept("Leaking tap")).toHaveAttribute("aria-busy", "true");
     await expect(rowOf("Leaking tap")).toContainText("Unread");
     go();
-    // That marks it as seen, and it moves to 'Earlier' with its outcome; the focus stays with it.
+    // Opening the notice marks it as seen, and it moves to 'Earlier' with its outcome; the focus stays on it.
     await expect(rowOf("Leaking tap")).toContainText("The booking is accepted.");
     await expect(rowOf("Leaking tap")).not.toContainText("Unread");
     await expect(accept("Leaking tap")).toHaveCount(0);
     await expect(rowOf("Leaking tap").getByRole("button")).toBeFocused();
 
-    // The customer cancels in the moment of the press, before the page knows it.
+    // The customer cancels at the moment of the press, before the page knows about it.
     await theirs.route(`**/worker/bookings_view/${ids[1]}`, async (route) => {
       await api("DELETE", `/user/bookings_view/${ids[1]}`, { token: person.token });
       await route.continue();

@@ -1,4 +1,4 @@
-// Notices as in their frames: a title and a body (docs/rules/notices.md 1, 9).
+// Notices show what their frames contain: a title and a body (docs/rules/notices.md 1, 9).
 import { pressEscape } from "../keyboard.ts";
 import { customer, openShell } from "./people.ts";
 import { expect, test } from "../test.ts";

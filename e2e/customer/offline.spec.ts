@@ -1,4 +1,4 @@
-// Without a network nothing waits silently: it fails with a message, and continues when the network is back.
+// Without a network nothing waits silently: it fails with a message, and works again when the network is back.
 import { holdUntil } from "../hold-back.ts";
 import { pressEscape } from "../keyboard.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
@@ -26,7 +26,7 @@ test(
     const offline = page.getByRole("banner").getByText("You are offline.");
     await context.setOffline(true);
     await expect(offline).toBeVisible();
-    // The bar covers nothing: the page moves down by its height.
+    // The bar covers nothing, because the page moves down by the bar's height.
     const { height = 0 } = (await page.locator("header [data-connection]").boundingBox()) ?? {};
     expect(await topOf()).toBeCloseTo(before + height, 0);
     await save.click();
@@ -89,7 +89,7 @@ test("a part that cannot be loaded says so and comes with the network; the rest 
   const page = await openShell(context, "Workers");
   await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(6);
   await context.setOffline(true);
-  // The first input also loads the toasts, which have to come from the network too.
+  // The first input also loads the toasts, which also come over the network.
   await page.getByRole("button", { name: "Filter workers" }).click();
   await expect(page.getByRole("heading", { name: "Workers" })).toBeVisible();
   await context.setOffline(false);

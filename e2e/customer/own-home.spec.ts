@@ -1,4 +1,4 @@
-// The start of a signed-in customer's home: the next visit, a question about the last one, earlier workers
+// The top of a signed-in customer's Home: the next visit, a question about the last one, earlier workers
 // (docs/rules/dashboards.md 15). web/src/areas/customer/home/own-home.screen.test.ts tests its handling of each reply.
 import { api, bookByCall, customer, listedWorker, openShell } from "./people.ts";
 import { newContext, settled, visit } from "../open.ts";

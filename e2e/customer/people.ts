@@ -7,10 +7,13 @@ import { journeyUrl } from "../product.ts";
 
 const password = "HourHand-demo-1";
 let made = 10_000;
-/** A part of a name that is unique in this product; all have one length, so that none is a prefix of another. */
+/**
+ * Returns a part of a name that is unique in this product; all have the same length, so that none is a prefix of
+ * another.
+ */
 export const unique = (): string => String((made += 1));
 
-/** Somebody with an account. */
+/** A person who has an account. */
 export interface Person {
   id: number;
   username: string;
@@ -26,7 +29,7 @@ export interface ListedWorker extends Person {
 
 /**
  * Makes a call.
- * @throws Error with the reply when it fails
+ * @throws Error with the reply if the call fails
  */
 export async function api<Reply = Record<string, unknown>>(
   method: string,
@@ -49,7 +52,7 @@ export async function api<Reply = Record<string, unknown>>(
 /** Accounts of the demo story. */
 export type DemoPerson = "asha" | "ravi" | "admin";
 
-/** A new session of a person of the demo story. */
+/** Begins a new session of a person in the demo story. */
 export const demoPerson = (name: DemoPerson): Promise<{ token: string; refresh: string }> => signIn(name);
 
 async function signIn(username: string): Promise<{ token: string; refresh: string }> {
@@ -59,10 +62,10 @@ async function signIn(username: string): Promise<{ token: string; refresh: strin
   return { token: access, refresh };
 }
 
-/** The demo administrator's access token at this product, reused for a third of its life. */
+/** The demo administrator's access token for this product, reused for a third of its life. */
 let known: { url: string; until: number; token: Promise<string> } | undefined;
 
-/** A token of the demo's administrator. */
+/** Returns a token of the demo's administrator. */
 export function administratorsToken(): Promise<string> {
   const url = journeyUrl();
   if (known?.url !== url || known.until < performance.now())
@@ -100,11 +103,11 @@ async function account(role: string): Promise<Person> {
   return { id, username, ...session };
 }
 
-/** A new customer. */
+/** Makes a new customer. */
 export const customer = (): Promise<Person> => account("customer");
 
 /**
- * A new category, with its own policy if fields of one are given.
+ * Makes a new category, with its own policy if `policy` has fields of one.
  * @returns its id
  */
 export async function category(policy?: object): Promise<number> {
@@ -118,7 +121,7 @@ export async function category(policy?: object): Promise<number> {
   return id;
 }
 
-/** A new worker for ₹300 an hour, free from 09:00 to 12:00 every day; optionally of a category and at a place. */
+/** Makes a new worker for ₹300 an hour, free from 09:00 to 12:00 every day; optionally in a category and at a place. */
 export async function listedWorker({
   job,
   place,
@@ -155,7 +158,7 @@ export async function listedWorker({
   return { ...person, ...session, workerId: Workers[0]?.id ?? 0, fullName };
 }
 
-/** Tomorrow in the market, in the format of the booking call. */
+/** Returns tomorrow's date in the market, in the booking call's format. */
 export function selectedTomorrow(): string {
   const parts = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(
     Date.now() + 86_400_000,
@@ -165,7 +168,7 @@ export function selectedTomorrow(): string {
 }
 
 /**
- * Books an hour of a worker tomorrow by a call.
+ * Books an hour of a worker tomorrow through a call.
  * @returns the booking's id
  */
 export async function bookByCall(
@@ -200,11 +203,11 @@ export async function openShell(context: BrowserContext, name: string, person?: 
   return page;
 }
 
-/** A worker's card in a list. */
+/** Finds a worker's card in a list. */
 export const cardOf = (page: Page, worker: ListedWorker): Locator =>
   page.getByRole("listitem").filter({ hasText: worker.fullName });
 
-/** A separate browser context, signed in. */
+/** Opens a page of the shell in a separate browser context, signed in. */
 export async function browserOf(browser: Browser, name: string, person?: Person): Promise<Page> {
   return openShell(await newContext(browser), name, person);
 }

@@ -1,9 +1,10 @@
-// Two customers want the same hour: one gets it, the other loses none of the entered text and sees the remaining hours.
+// Two customers want the same hour: one gets it; the other loses none of the entered text and sees which hours are
+// left.
 import type { Page } from "@playwright/test";
 import { browserOf, customer, listedWorker } from "./people.ts";
 import { expect, test } from "../test.ts";
 
-/** The toast is shown for four seconds. */
+/** Waits for the toast, which is shown for four seconds. */
 const expectTold = (page: Page): Promise<void> =>
   expect(
     page.locator("[data-sonner-toast]").filter({ hasText: "These hours have just been taken" }),

@@ -1,5 +1,5 @@
-// The customer's shell: pages by the key `page`, header, bell (docs/rules/screens.md 1–3).
-// web/src/areas/customer/shell.screen.test.ts tests the frame's contents by role.
+// The customer's shell: which page the key `page` opens, the header, the bell (docs/rules/screens.md 1–3).
+// web/src/areas/customer/shell.screen.test.ts tests what the frame contains for each role.
 import { holdUntil } from "../hold-back.ts";
 import { pressEscape } from "../keyboard.ts";
 import { visit } from "../open.ts";
@@ -14,9 +14,9 @@ test(
     await visit(page, "/");
     await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
     const key = () => page.evaluate(() => localStorage.getItem("page"));
-    // The prerendered page is there before its script.
+    // The prerendered page is there before its script runs.
     await expect.poll(key).toBe("Home");
-    // Only the client draws this: before it a link opens a new document.
+    // Only the client draws this; before that, a link opens a new document.
     const needs = page.getByRole("region", { name: "What needs doing?" });
     await expect(needs.getByRole("link").first()).toBeVisible();
     await page.getByRole("link", { name: "Workers", exact: true }).first().click();
@@ -45,7 +45,7 @@ test("a button pressed while the page is only drawn reacts once it can", async (
   await page.getByRole("button", { name: "Account" }).click();
   deliver();
   await expect(page.getByRole("menuitem")).toHaveText(["Sign In", "Sign Up"]);
-  // Later presses are not kept: they would be repeated when the frame is drawn again.
+  // Presses are no longer recorded: they would be repeated when the frame is drawn again.
   await pressEscape(page);
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   await page.getByRole("button", { name: "Account" }).click();

@@ -1,14 +1,14 @@
-// The number of presses and fields from opening the product to a sent booking.
+// Counts the presses and fields from opening the product to a sent booking.
 import type { Locator, Page } from "@playwright/test";
 import { codeMailedTo } from "../accounts/mailbox.ts";
 import { api, bookByCall, customer, listedWorker, type Person, unique } from "./people.ts";
 import { visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
-/** A person's input: counts presses and filled fields, and does nothing else to the page. */
+/** Acts as a person does: counts presses and filled fields, and does nothing else to the page. */
 class Hands {
   taps = 0;
-  /** Labels of the filled fields, in order. */
+  /** Labels of the fields that were filled, in order. */
   readonly labels: string[] = [];
 
   async tap(target: Locator): Promise<void> {
@@ -24,7 +24,7 @@ class Hands {
   }
 }
 
-/** Opens the product signed out, or as a person who signed in before. */
+/** Opens the product signed out, or as a person who has signed in before. */
 async function openFirst(page: Page, person?: Person): Promise<void> {
   if (person)
     await page.addInitScript((refresh) => {
@@ -56,7 +56,7 @@ test(
     await hands.tap(page.getByRole("button", { name: "Book now", exact: true }));
     const dialog = dialogOf(page);
     await hands.fill(dialog, "Work", "Leaking tap again");
-    // The address of the earlier booking is in the field, or a press away.
+    // The address of the earlier booking is already in the field, or one press away.
     const address = dialog.getByRole("textbox", { name: "Address", exact: true });
     const former = dialog.getByRole("button", { name: "12 Lake Road, Kaloor, Kochi" });
     await former.or(address).first().waitFor();
@@ -102,7 +102,7 @@ test(
     hands.labels.push("OTP");
     await page.keyboard.type(code);
     await page.waitForURL(/\/signin$/);
-    // The page remembers the person who was just verified: it asks only for the documented password.
+    // The page remembers the person who was just verified, so it only asks for the documented password.
     await expect(page.getByLabel("Username, email or phone")).toHaveValue(username);
     await hands.fill(page, "Password", password);
     await hands.tap(page.getByRole("button", { name: "Sign In", exact: true }));

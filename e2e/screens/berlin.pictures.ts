@@ -1,5 +1,5 @@
-// Takes the pictures of a market outside India for docs/screens (`npm run screens`): Home, a worker, a booking and its mail
-// as a customer in Berlin sees them, in German and with euros.
+// Takes the pictures of a market outside India for docs/screens (`npm run screens`): Home, a worker, a booking and its
+// mail as a customer in Berlin sees them, in German and with euros.
 import type { Browser, Page } from "@playwright/test";
 import { api, unique, type Person } from "../customer/people.ts";
 import { phone } from "../looks.ts";
@@ -56,7 +56,7 @@ test.beforeAll(async () => {
         description: "Ich komme pünktlich, arbeite sauber und nenne den Preis, bevor ich anfange.",
       },
     });
-    // The role is in the session.
+    // The session holds the role, so it begins after the role was changed.
     const session = await signIn(person.username);
     for (const week of weekdays)
       await api("POST", "/worker/slot_view/", {
@@ -109,7 +109,7 @@ async function account(token: string, { first, last }: { first: string; last: st
   return { id, username, ...session };
 }
 
-/** Two hours of gardening on the worker's first free day. */
+/** Books two hours of gardening on the worker's first free day. */
 async function book(): Promise<number> {
   const { worker } = await api<{
     worker: {

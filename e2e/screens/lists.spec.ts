@@ -1,4 +1,4 @@
-// A list without a network. Targets and bars on a phone: web/src/shell/target-sizes.screen.test.ts.
+// A list when there is no network. For targets and bars on a phone, see web/src/shell/target-sizes.screen.test.ts.
 import { openShell } from "../customer/people.ts";
 import { settled } from "../open.ts";
 import { expect, test } from "../test.ts";

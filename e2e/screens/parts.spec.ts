@@ -1,5 +1,5 @@
-// The page of parts (docs/rules/screens.md 51): available in development, accessible and complete at both widths and in
-// every language.
+// The component gallery (docs/rules/screens.md 51): available in development, accessible and complete at both widths
+// and in every language.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 let client: ChildProcess;
 let address = "";
 
-/** Vite alone, as `npm run dev` starts it next to the server. */
+/** Starts Vite alone, as `npm run dev` starts it alongside the server. */
 test.beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
@@ -49,7 +49,7 @@ test.afterAll(async () => {
   if (client.exitCode === null && client.signalCode === null) await once(client, "exit");
 });
 
-/** A page of a separate context, and its errors. */
+/** Opens a page in a separate context, and collects its errors. */
 async function newPage(browser: Browser, viewport: ViewportSize): Promise<{ page: Page; faults: string[] }> {
   const context = await newContext(browser, { viewport });
   const page = await context.newPage();
@@ -58,10 +58,12 @@ async function newPage(browser: Browser, viewport: ViewportSize): Promise<{ page
   return { page, faults };
 }
 
-// One part is drawn to fail; React logs it to the console.
+// One part is drawn to fail, and React logs that to the console.
 test.beforeEach(() => expectComplaint(/Drawn to fail, for the page of parts/));
 
-/** Opens it, and waits until every section of both schemes is there; new libraries may reload the page once. */
+/**
+ * Opens the gallery, and waits until every section of both schemes is there; new libraries may reload the page once.
+ */
 async function openParts(page: Page, query = ""): Promise<void> {
   await visit(page, `${address}/dev/ui${query}`, { isReady: false });
   await expect(page.getByRole("heading", { name: "Dialogs, sheets, toasts" })).toBeVisible({
@@ -71,7 +73,7 @@ async function openParts(page: Page, query = ""): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** axe's violations; duplicate names are expected on this page. */
+/** Returns axe's violations; duplicate names are expected on this page. */
 const violationsOf = (page: Page): Promise<string[]> =>
   axeViolations(page, { rules: { "landmark-unique": { enabled: false } } });
 
@@ -98,7 +100,7 @@ for (const [viewport, language] of [
     },
   );
 
-/** The visible element in the window of each part. */
+/** How to find the visible element in each part's window. */
 const covers: Readonly<Record<string, (page: Page) => Locator>> = {
   dialog: (page) => page.getByRole("dialog", { name: "Book Meera Nair" }),
   sheet: (page) => page.getByRole("dialog", { name: "Book Meera Nair" }),
@@ -120,7 +122,7 @@ test(
       .locator("iframe")
       .evaluateAll((all) => all.map((frame) => frame.getAttribute("src") ?? ""));
     expect(frames).toHaveLength(2 * Object.keys(covers).length);
-    // Each loads all sources: the schemes take turns, and every one of them is opened.
+    // Each part loads all sources, so the schemes take turns; every part is opened in one of them.
     const names = Object.keys(covers);
     const opened = frames.filter((frame) => {
       const asked = new URLSearchParams(frame);

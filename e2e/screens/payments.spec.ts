@@ -1,4 +1,4 @@
-// Money on the screens: the page of the test checkout, a cancelled payment and a failed one.
+// Money on screens: the page of the test checkout, a cancelled payment and a failed one.
 import { bookByCall, api, customer, listedWorker } from "../customer/people.ts";
 import { phone } from "../looks.ts";
 import { openPage } from "../open.ts";
@@ -18,7 +18,7 @@ test(
     const toasts = page.locator("[data-sonner-toast]");
 
     await pay.click();
-    // The checkout's page has the product's mark and typeface.
+    // The checkout's page shows the product's mark and typeface.
     const leave = page.getByRole("button", { name: "Cancel and go back" });
     await expect(leave).toBeVisible();
     const mark = page.locator("main img");

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/screens for the README (`npm run screens`). Everybody in them is of the demo story, and
+// Takes the pictures in docs/screens for the README (`npm run screens`). Everybody in them is from the demo story, and
 // the marketplace's clock is at half past nine in the morning, so that a new run gives nearly the same pictures.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -13,9 +13,9 @@ import { savePicture } from "./save-picture.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 let product: Product;
-/** The marketplace's time, which the browsers use too. */
+/** The marketplace's time, to which the browsers' clocks are also set. */
 let now: Date;
-/** Asha's agreed visit with Ravi, with a pending proposal to move it. */
+/** Asha's agreed visit with Ravi; a proposal to move it is pending. */
 let visit: Visit;
 
 interface Visit {
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   product = await startProduct({ TEST_CLOCK: "on", ACCESS_TOKEN_SECONDS: "86400" });
   useProduct(product);
   now = await moveClock();
-  // Loads the story again, from the current day.
+  // Loads the story again, so that it starts from the current day.
   execFileSync(process.execPath, [join(root, "tools/command.mjs"), "demo:reset", "--yes"], {
     env: { ...process.env, ...product.settings },
   });
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** To the next half past nine in the market, which is five and a half hours ahead of UTC. */
+/** Moves the clock to the next half past nine in the market, which is five and a half hours ahead of UTC. */
 async function moveClock(): Promise<Date> {
   const { token } = await demoPerson("admin");
   const clock = "/api/v1/test/clock";
@@ -56,7 +56,7 @@ async function moveClock(): Promise<Date> {
 }
 
 /**
- * Ravi proposes another time for his next agreed visit with Asha.
+ * Makes Ravi propose another time for his next agreed visit with Asha.
  * @returns that visit
  */
 async function proposeMove(): Promise<Visit> {
@@ -85,7 +85,7 @@ async function proposeMove(): Promise<Visit> {
   throw new Error("Ravi has no other hour");
 }
 
-/** Completes Ravi's past visits, so that his day begins with the next one, and his week has earnings. */
+/** Completes Ravi's past visits, so that his day begins with the next one and his week has earnings. */
 async function completeVisited(): Promise<void> {
   const { token } = await demoPerson("ravi");
   const { items } = await api<{ items: Visit[] }>(
@@ -110,7 +110,7 @@ interface Shot {
   viewport: { width: number; height: number };
   isDark?: boolean;
   language?: string;
-  /** Runs before the picture, and is awaited. */
+  /** Awaited before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -132,7 +132,7 @@ const shots: Readonly<Record<string, Shot>> = {
     who: "asha",
     at: () => `/?open=Booking_details/${visit.id}`,
     viewport: phone,
-    // Below the header, which is sticky.
+    // Scrolls to below the header, which is sticky.
     act: (page) =>
       page
         .getByRole("heading", { name: "Current state" })
@@ -170,7 +170,7 @@ for (const [name, shot] of Object.entries(shots))
     const { who, at, viewport, isDark = false, language = "en", act } = shot;
     const options: BrowserContextOptions = {
       viewport,
-      // Phone pictures are shown at half their size.
+      // Pictures of a phone are shown at half their size.
       deviceScaleFactor: viewport === phone ? 2 : 1,
       colorScheme: isDark ? "dark" : "light",
       locale: `${language}-IN`,

@@ -7,7 +7,7 @@ import type { Browser, Page } from "@playwright/test";
 export async function savePicture(browser: Browser, page: Page, name: string): Promise<void> {
   const folder = process.env["PICTURES_TO"] ?? "";
   mkdirSync(folder, { recursive: true });
-  // Images load when they come into view, and fade in.
+  // Images load when they come into view, and then fade in.
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom } = image.getBoundingClientRect();
@@ -18,7 +18,7 @@ export async function savePicture(browser: Browser, page: Page, name: string): P
   writeFileSync(join(folder, `${name}.webp`), await asWebp(browser, picture));
 }
 
-/** A quarter of the size of a PNG; the browser can convert it. */
+/** Converts a picture in the browser; WebP is a quarter of the size of PNG. */
 async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const webp = await page.evaluate(async (bytes) => {

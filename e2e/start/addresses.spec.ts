@@ -1,4 +1,4 @@
-// The address mirrors the page with its filter, order and page number (docs/rules/screens.md 35, 36).
+// The address mirrors the page with its filter, sort order and page number (docs/rules/screens.md 35, 36).
 import type { Locator, Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
@@ -11,7 +11,7 @@ const headingOf = (page: Page, name: string | RegExp) =>
 const keys = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("page.written")]);
 
-/** Opens each address and expects its level-1 heading; then reloads the last one, and Back leads to the one before. */
+/** Opens each address and checks its level-1 heading; then reloads the last one, and Back leads to the one before. */
 async function walk(page: Page, screens: readonly (readonly [path: string, heading: string | RegExp])[]) {
   for (const [path, heading] of screens) {
     await visit(page, path);
@@ -178,7 +178,7 @@ test(
     await expect(headingOf(page, "Workers")).toBeVisible();
     await expect(page).toHaveURL(`${journeyUrl()}/?open=Workers`);
 
-    // Another tab begins with the stored page, and each keeps its own.
+    // Another tab begins with the stored page, and from then on each tab keeps its own.
     const other = await context.newPage();
     await visit(other, "/");
     await expect(headingOf(other, "Workers")).toBeVisible();

@@ -1,4 +1,4 @@
-// Back closes lists, menus and pictures over a page before it leaves the page, and text typed below them stays
+// Back closes lists, menus and pictures over a page before it leaves the page, and text typed below them remains
 // (docs/rules/screens.md 37).
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "@playwright/test";
@@ -15,7 +15,10 @@ const redPixel = Buffer.from(
   "base64",
 );
 
-/** Opens an overlay, goes Back: only the overlay is closed, the address is unchanged, and its opener has the focus. */
+/**
+ * Opens an overlay and goes Back: only the overlay is closed, the address is unchanged, and the element that opened it
+ * has the focus.
+ */
 async function backCloses(page: Page, opener: Locator, opened: Locator): Promise<void> {
   const address = page.url();
   const entries = await page.evaluate(() => history.length);
@@ -26,7 +29,7 @@ async function backCloses(page: Page, opener: Locator, opened: Locator): Promise
   await expect(opened).toBeHidden();
   await expect(opener).toBeFocused();
   expect(page.url()).toBe(address);
-  // Repeated opening and closing leaves one entry at most.
+  // Opening and closing it repeatedly leaves at most one history entry.
   for (let times = 0; times < 2; times += 1) {
     await opener.click();
     await expect(opened).toBeVisible();
@@ -45,10 +48,10 @@ test("Back closes the bell's list before it leaves the page, and Forward to its 
   browser,
 }) => {
   const page = await openPage(browser, "/", await customer(), { viewport: phone });
-  // A link of the server's markup opens another document, where a client's history entry does not exist.
+  // A link in the server's markup opens another document, where the client's history entry does not exist.
   await expect(bellOf(page)).toBeVisible();
   await page.getByRole("link", { name: "Workers", exact: true }).first().click();
-  // Home's field has the same label.
+  // Home has a field with the same label.
   const heading = page.getByRole("heading", { level: 1, name: "Workers" });
   await expect(heading).toBeVisible();
   const search = page.getByPlaceholder("Search for workers .....");
@@ -139,7 +142,7 @@ test("Back closes the language menu and keeps the text typed in the sign-in form
   const menu = page.getByRole("menu");
   await backCloses(page, page.getByRole("button", { name: "Language" }), menu);
   await expect(page.getByLabel(/^Username/)).toHaveValue("asha");
-  // A choice closes it too, and leaves no history entry behind.
+  // Choosing an item also closes the menu, and leaves no history entry behind.
   await page.getByRole("button", { name: "Language" }).click();
   await sheetsInHistory(page, 1);
   await menu.getByRole("menuitemradio", { name: "हिन्दी" }).click();

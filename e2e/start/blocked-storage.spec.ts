@@ -1,4 +1,5 @@
-// A browser without storage for the site: its settings block cookies and site data, as people and companies do.
+// A browser that gives the site no storage: its settings block cookies and site data, as some people and companies set
+// them.
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The cost of a first visit to Home on a phone: bytes, hosts, permission prompts. Counted from the network, not timed.
+// What a first visit to Home on a phone costs: bytes, hosts, permission prompts. Counted from the network, not timed.
 import { readdirSync, statSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { offerEveryLanguage, otherLanguages } from "../offer-languages.ts";
@@ -12,7 +12,7 @@ const maxScriptBytes = 150_000;
 /** docs/rules/public-pages.md 19 */
 const maxScriptBytesOfPublicPages = 170_000;
 const maxTextBytes = 30_000;
-/** Names of files, as the bundler makes them from their sources, that Home does not need. */
+/** Matches files that Home does not need, by the names that the bundler makes from their sources. */
 const notForHome = /admin|worker|crop|picturedialog|chart|trend|chat|bell|notice|toaster|dialog|lists|form/i;
 
 interface Fetched {
@@ -58,7 +58,7 @@ test(
     page.on("pageerror", (fault) => faults.push(String(fault)));
     const network = await watchNetwork(page);
     await visit(page, "/");
-    // Loads after the page has settled count too, and so do those of scrolling to the end.
+    // Counts also what loads after the page has settled, and what scrolling to the end loads.
     await settled(page);
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await settled(page);
@@ -72,10 +72,10 @@ test(
     await expect(page.locator("html")).not.toHaveAttribute("data-asked");
     expect(faults).toEqual([]);
 
-    // The list is preloaded with the first user input, unless the browser asks to save data.
+    // The list is preloaded at the first user input, unless the browser asks to save data.
     let isAhead = false;
     page.on("request", (request) => (isAhead ||= /\/assets\/lists-/.test(request.url())));
-    // No code handles the pointer before the page's code has run, and one move is not enough.
+    // Nothing handles the pointer before the page's code has run, so one move is not enough.
     let x = 200;
     await expect
       .poll(async () => {
@@ -87,7 +87,7 @@ test(
   },
 );
 
-/** The chunks that contain only the texts of a language, by their file's name. */
+/** Matches the chunks that contain only a language's texts, by their file names. */
 const textsOf = (language: string) => new RegExp(`(^|/)${language}-\\w+-[\\w-]+\\.js(\\.br)?$`);
 
 for (const language of otherLanguages)
@@ -115,7 +115,7 @@ for (const language of otherLanguages)
       expect(bytesOf(scripts.filter((script) => !isText(script)))).toBeLessThanOrEqual(maxScriptBytes);
       expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
       await context.close();
-      // Not only Home's: all texts of a language that a visit ever loads.
+      // Not only Home's texts: all texts in a language that any visit loads.
       const assets = new URL("../../web/dist/assets/", import.meta.url);
       const texts = readdirSync(assets).filter(
         (name) => textsOf(language).test(name) && name.endsWith(".br"),
@@ -134,7 +134,7 @@ test("a first visit straight to the list of workers, to a category or to a worke
   const worker = /\/workers\/\d+\/[^"?#]+/.exec(listPage)?.[0] ?? "";
   expect(worker).not.toBe("");
   for (const path of ["/workers", "/services/plumber", worker]) {
-    // Headless Chromium denies without a prompt, and the toast that says so is separate code.
+    // Headless Chromium denies permission without a prompt, and the toast that says so is loaded separately.
     const context = await newContext(browser, {
       viewport: { width: 390, height: 844 },
       permissions: ["geolocation"],
@@ -163,7 +163,7 @@ test("with data saving on nothing is preloaded", { tag: ["@screens-2.28"] }, asy
   await visit(page, "/");
   await settled(page);
   await page.mouse.move(200, 300);
-  // An idle moment later than the one for the preload.
+  // Waits for an idle moment later than the one for the preload.
   await page.evaluate(
     () => new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(0)))),
   );
@@ -171,7 +171,7 @@ test("with data saving on nothing is preloaded", { tag: ["@screens-2.28"] }, asy
 });
 
 test("a returning person with another page sees nothing of Home", async ({ context }) => {
-  // Any part of Home's headline before Workers would be a flash.
+  // If any part of Home's headline appeared before Workers, that would be a flash.
   await context.addInitScript(() => {
     localStorage.setItem("page", "Workers");
     const watch = (): void => {

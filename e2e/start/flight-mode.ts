@@ -4,10 +4,10 @@ import type { Person } from "../customer/people.ts";
 import { redPixel } from "../red-pixel.ts";
 import { settled, signedIn, visit } from "../open.ts";
 
-/** The bar's text in flight mode; after midnight it names the day too. */
+/** What the bar says in flight mode; after midnight it also shows the day. */
 export const asOf = /^You are offline\. Shown as of (?:\d{1,2} \w+ \d{4}, )?\d+:\d\d\s[ap]m\./;
 
-/** Waits until the device has its database, and a service worker that opens the product. */
+/** Waits until the device has its database, and a service worker that can open the product. */
 export async function hasDatabase(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
@@ -17,13 +17,13 @@ export async function hasDatabase(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Waits until the device has stored the signed-in person, and these words among the seen or written data. */
+/** Waits until the device has stored the signed-in person, and these words among the data that were seen or written. */
 export async function isOnDevice(page: Page, ...words: readonly string[]): Promise<void> {
   await expect.poll(() => rowsOf(page, "people")).toBe(1);
   await expect.poll(() => missingOf(page, words)).toEqual([]);
 }
 
-/** Waits until a page, and these words of the seen data, are stored for opening it without a network. */
+/** Waits until a page, and these words of the data that were seen, are stored for opening it without a network. */
 export async function isKept(page: Page, ...words: readonly string[]): Promise<void> {
   await hasDatabase(page);
   await isOnDevice(page, ...words);
@@ -41,7 +41,7 @@ export async function prepared(
   await page.close();
 }
 
-/** An address of the product, for a person who stays signed in in all tabs of the browser. */
+/** Opens an address of the product for a person who stays signed in in all tabs of the browser. */
 export async function openAt(context: BrowserContext, person: Person, path: string): Promise<Page> {
   await signedIn(context, person);
   const page = await context.newPage();
@@ -49,7 +49,7 @@ export async function openAt(context: BrowserContext, person: Person, path: stri
   return page;
 }
 
-/** The number of rows in a table of the device's database; 0 if there is no database. */
+/** Counts the rows of a table in the device's database; 0 if there is no database. */
 export const rowsOf = (page: Page, table: string): Promise<number> =>
   page.evaluate(
     (name) =>
@@ -67,7 +67,7 @@ export const rowsOf = (page: Page, table: string): Promise<number> =>
     table,
   );
 
-/** Those of these words that the device does not have: it writes a moment after the screen shows them. */
+/** Returns those of these words that the device has not stored: it writes a moment after the screen shows them. */
 const missingOf = (page: Page, words: readonly string[]): Promise<string[]> =>
   page.evaluate(
     (all) =>

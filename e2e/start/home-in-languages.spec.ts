@@ -1,4 +1,4 @@
-// Home and the pages of text in each language: complete without scripts, hydrated without being drawn again
+// Home and the pages of text in each language: complete without scripts, and hydrated without being drawn again
 // (docs/rules/public-pages.md 7, 10).
 import type { Browser, Page } from "@playwright/test";
 import { writtenLanguages } from "../../web/written-languages.mjs";
@@ -11,7 +11,7 @@ import { expect, test } from "../test.ts";
 
 test.beforeAll(offerEveryLanguage);
 
-/** A browser with a language, in its requests and its scripts. */
+/** Opens a browser that has a language, both in requests and in scripts. */
 const browserIn = (browser: Browser, language: string, options = {}) =>
   newContext(browser, { viewport: phone, locale: `${language}-IN`, ...options });
 const headline = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -28,7 +28,7 @@ for (const language of writtenLanguages)
       await expect(page).toHaveTitle(textIn(language, "shell.homeTitle"));
       await expect(headline(page)).toHaveText(textIn(language, "home.title"));
       await expect(headline(page)).toBeVisible();
-      // The placeholders of scripts are not there; their static replacements are.
+      // The placeholders that scripts fill are not shown; what replaces them without scripts is.
       for (const part of ["#categories", "#free", "#reviews", "[data-to-come]", "section[aria-label]"])
         await expect(page.locator(part).locator("visible=true")).toHaveCount(0);
       const words = page.locator("#home-words");
@@ -52,7 +52,7 @@ for (const language of writtenLanguages)
       for (const name of ["terms", "privacy"]) {
         await visit(page, `/${name}?lang=${language}`);
         await expect(headline(page)).toHaveText(textIn(language, `legal.${name}`));
-        // The server's texts in the language: the rules in force, and since when.
+        // The server's text is in the language: the rules in force, and since when.
         await expect(page.locator("main h2").first()).toBeVisible();
         await expect(page.locator("main").getByText(/\d{4}/).first()).toBeVisible();
       }
@@ -66,8 +66,8 @@ for (const language of otherLanguages)
     { tag: ["@beyond-7.21"] },
     async ({ browser }) => {
       const context = await browserIn(browser, language);
-      // A typeface that comes later than 1.5 s moves the page by rule (docs/rules/public-pages.md 10): it is cached
-      // here already.
+      // A typeface that comes later than 1.5 s may move the page (docs/rules/public-pages.md 10), so it is cached here
+      // already.
       const before = await context.newPage();
       await visit(before, "/");
       await settled(before);
@@ -80,7 +80,7 @@ for (const language of otherLanguages)
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
             (window as unknown as { moved: number }).moved += entry.value;
         }).observe({ type: "layout-shift", buffered: true });
-        // The first headline: the server's markup, before any script of the client.
+        // Notes the first headline, which is in the server's markup, before any of the client's scripts.
         const note = (): void => {
           const first = document.querySelector("h1");
           if (first) first.setAttribute("data-drawn", "");
@@ -140,7 +140,7 @@ test(
       await visit(page, "/");
       await expect(headline(page)).toHaveText(textIn(chosen, "home.title"));
       await expect(page).toHaveTitle(textIn(chosen, "shell.homeTitle"));
-      // And back from another screen, also from one with server markup.
+      // Back from another screen works too, even from one with server markup.
       await visit(page, "/terms");
       await expect(page).toHaveTitle(
         textIn(chosen, "ui.title").replace("{screen}", textIn(chosen, "legal.terms")),

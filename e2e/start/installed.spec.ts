@@ -24,7 +24,7 @@ test(
       "/manifest.webmanifest?role=user",
     );
     product.publish();
-    // As after an hour away.
+    // As if an hour had passed.
     await page.evaluate(() => navigator.serviceWorker.ready.then((known) => known.update()));
     await expect(ready).toBeVisible();
     let loads = 0;

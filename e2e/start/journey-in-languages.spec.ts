@@ -1,5 +1,5 @@
-// The whole journey in each language on a phone: a customer signs up, finds and books a worker, who accepts; they chat,
-// the work is done and reviewed. The screens and dialogs on the way are complete (docs/rules/languages.md 20).
+// The whole journey in each language, on a phone: a customer signs up, finds and books a worker, who accepts; they
+// chat, the work is done and reviewed. The screens and dialogs on the way are complete (docs/rules/languages.md 20).
 import type { Locator, Page } from "@playwright/test";
 import { writtenLanguages } from "../../web/written-languages.mjs";
 import { codeMailedTo } from "../accounts/mailbox.ts";
@@ -15,7 +15,7 @@ import { expect, test } from "../test.ts";
 test.beforeAll(offerEveryLanguage);
 
 const password = "a long enough password";
-/** Texts that people wrote stay unchanged. */
+/** Texts that people wrote, which must not change. */
 const written = ["Leaking tap", "Amazing experince"];
 
 for (const language of writtenLanguages)
@@ -24,14 +24,14 @@ for (const language of writtenLanguages)
     { tag: ["@beyond-7.21", ...(language === "en" ? [] : ["@long"])] },
     async ({ browser }) => {
       test.slow();
-      /** A text with its placeholders filled. */
+      /** Returns a text with its placeholders filled in. */
       const say = (id: string, values: Readonly<Record<string, string>> = {}): string =>
         textIn(language, id).replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
       const button = (within: Page | Locator, id: string, values?: Record<string, string>): Locator =>
         within.getByRole("button", { name: say(id, values), exact: true });
       const dialogOf = (within: Page, id: string): Locator =>
         within.getByRole("dialog", { name: say(id), exact: true });
-      /** The visible part is accessible, complete and in the language. */
+      /** Checks that the visible part is accessible, complete and in the language. */
       const isWhole = async (page: Page): Promise<void> => {
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         await settled(page);

@@ -1,4 +1,4 @@
-// How much written text and pending actions wait on a device, and for how long (docs/rules/offline.md 22).
+// How much written text and how many pending actions wait on a device, and for how long (docs/rules/offline.md 22).
 import { nowOf, stored } from "../open.ts";
 import { logOf, say, historyOf } from "../chat/talk.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
@@ -44,7 +44,7 @@ test(
       [person.id, gone.id, room, monthAgo ?? 0, weekAgo ?? 0] as const,
     );
     expect([await rowsOf(page, "outbox"), await rowsOf(page, "acts")]).toEqual([202, 202]);
-    // The next start: the month is over for one of the other person's drafts, and none of one's own is deleted.
+    // Next start: the other person's month-old entries are deleted; the signed-in person's are all kept.
     await page.close();
     page = await openAt(context, person, `/?open=Worker_details/${worker.workerId}`);
     await expect.poll(() => rowsOf(page, "outbox")).toBe(201);

@@ -23,7 +23,7 @@ test(
     await expect(tab.getByRole("button", { name: "Save Profile" })).toBeVisible();
     await expect(other.getByRole("button", { name: "Save Profile" })).toBeVisible();
     await settled(other);
-    // A proxy that has lost the server, only for one of the tabs.
+    // Simulates a proxy that has lost the server, for only one of the tabs.
     await tab.route(/saved_workers_view/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
     await tab.getByRole("button", { name: "Save Profile" }).click();
     await expect(tab.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
@@ -40,7 +40,7 @@ test(
     for (const page of [tab, other])
       await expect(page.getByRole("banner").getByText("to be sent.")).toHaveCount(0);
     const { workers } = await api<SavedWorkers>("GET", "/user/saved_workers_view/", { token: person.token });
-    // The newest is first.
+    // The newest one comes first.
     expect(workers.map(({ id }) => id)).toEqual([second.workerId, first.workerId]);
   },
 );
@@ -51,7 +51,7 @@ test("actions in flight mode do not make the shown data newer", async ({ context
   const page = await openShell(context, "Bookings", person);
   const cancel = page.getByRole("button", { name: "Cancel now" });
   await expect(cancel).toBeVisible();
-  // The dialog's code is loaded before the network goes.
+  // Loads the dialog's code before the network goes away.
   await cancel.click();
   await page.getByRole("dialog").getByRole("button").first().click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -71,7 +71,7 @@ test("actions in flight mode do not make the shown data newer", async ({ context
 test("a database that could not be opened, or that the browser closed, is opened again", async ({
   context,
 }) => {
-  // The first opening fails on purpose.
+  // The first attempt to open the database fails on purpose.
   expectComplaint(/createObjectStore/, /^Page error: $/);
   const [first, person] = [await listedWorker(), await customer()];
   await context.addInitScript(() => {
@@ -124,7 +124,7 @@ test(
     await context.setOffline(false);
     page = await openAt(context, next, "/?open=Saved");
     await expect(page.getByText("There are no saved profiles")).toBeVisible();
-    // A message of theirs is sent without waiting for the other person's queue.
+    // Their message is sent without waiting for the other person's queue.
     await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
     await expect(page.getByText("You don't have any bookings..")).toBeVisible();
     await settled(page);
@@ -154,7 +154,7 @@ test(
     const page = await openShell(context, "Bookings", person);
     await expect(page.getByText("You don't have any bookings..")).toBeVisible();
     await isKept(page);
-    // As if they had used it for days.
+    // As if they had used the device for days.
     await page.evaluate(async (id) => {
       const cache = await caches.open("pictures");
       for (let at = 0; at < 230; at += 1)
@@ -209,7 +209,7 @@ test(
       };
     });
     expect(left.caches).toEqual(["files"]);
-    // The product's own files, which are the same for everybody.
+    // Only the product's own files remain, which are the same for everybody.
     expect(new Set(left.paths)).toEqual(new Set(["assets", "signin"]));
     expect(left.stored).not.toContain("auth.refresh");
   },
@@ -247,7 +247,7 @@ test(
     await review.getByRole("button", { name: "Post review" }).click();
     await expect(card("Dripping tap").getByText("Came on time.")).toBeVisible();
     await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
-    // In this time the worker has answered, and the review was written on another device.
+    // Meanwhile the worker has answered, and the review was written on another device.
     await api("PATCH", `/worker/bookings_view/${canceled}`, {
       token: worker.token,
       body: { status: "rejected" },
@@ -263,7 +263,7 @@ test(
       `Not done: Review of booking ${done}`,
     );
     await expect(card("Dripping tap").getByText("From elsewhere.")).toBeVisible();
-    // Shown once.
+    // It is shown once.
     await expect(page.getByText(`Not done: Cancel booking ${canceled}`)).toHaveCount(1);
     await card("Dripping tap").getByRole("alert").getByRole("button", { name: "Discard" }).click();
     await expect(card("Dripping tap").getByRole("alert")).toHaveCount(0);

@@ -1,4 +1,5 @@
-// The product in the chosen language: immediately, with the account, on every device (docs/rules/languages.md 10–15).
+// The product in the language that was chosen: immediately, along with the account, and on every device
+// (docs/rules/languages.md 10–15).
 import type { Page } from "@playwright/test";
 import { languageData } from "@hourhand/contract/languages";
 import { holdUntil } from "../hold-back.ts";
@@ -27,7 +28,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(inHindi("home.title"));
     await expect(page).toHaveTitle(inHindi("shell.homeTitle"));
     await expect(page.getByRole("button", { name: "हिन्दी" })).toHaveAttribute("aria-pressed", "true");
-    // The next screen comes in it too, and so do the requests to the server.
+    // The next screen also comes in it, and requests to the server ask for it.
     const asked = page.waitForRequest(/workers_view/);
     await page
       .getByRole("link", { name: inHindi("shell.workers"), exact: true })
@@ -37,7 +38,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(inHindi("workers.title"));
     await expect(html(page)).toHaveAttribute("data-same-document", "");
 
-    // A reload starts in it, without an English word before.
+    // After a reload, the page starts in it, without an English word before.
     await page.addInitScript(() => {
       const watch = (): void => {
         const headline = document.querySelector("h1");
@@ -64,7 +65,7 @@ test(
     const other = await openPage(browser, "/", person, { viewport: phone });
     await expect(html(other)).toHaveAttribute("lang", "hi");
     await expect(other.getByRole("heading", { level: 1 })).toHaveText(inHindi("home.title"));
-    // And back, from the menu.
+    // Changes back, from the menu.
     const account = other.getByRole("banner").locator("[aria-haspopup=menu]").last();
     await account.click();
     const entry = other.getByRole("menuitemradio", { name: "English" });
@@ -73,7 +74,7 @@ test(
     await entry.click();
     await expect(other.getByRole("heading", { level: 1 })).toHaveText(textIn("en", "home.title"));
     await expect(other.locator("[data-sonner-toast]")).toContainText("Your language is saved.");
-    // The first device follows when the person comes back to it.
+    // The first device changes too once the person comes back to it.
     await page.reload();
     await expect(html(page)).toHaveAttribute("lang", "en");
   },
@@ -83,7 +84,7 @@ test("of two quick choices the later one stays, here and with the account", asyn
   const person = await customer();
   const page = await openPage(browser, "/", person, { viewport: phone });
   const footer = page.getByRole("contentinfo");
-  // The session is loaded: before that a choice is saved later, and silently.
+  // The session is loaded; before that, a choice would be saved later, and silently.
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   const deliver = await holdUntil(
     page,

@@ -1,5 +1,5 @@
-// An error of a proxy without a server behind it, or of a server with a failed part, is not a reply: actions are kept
-// and arrive in order.
+// An error from a proxy that has no server behind it, or from a server of which a part has failed, is not a reply:
+// actions are kept and arrive in order.
 import type { BrowserContext } from "@playwright/test";
 import { partDown } from "@hourhand/contract/problem";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
@@ -23,7 +23,7 @@ const isPartDown: Answer = {
 };
 
 /**
- * Answers changing calls to these addresses so.
+ * Answers calls to these addresses that change something with such an error.
  * @returns a function that lets them through again
  */
 async function answered(
@@ -94,7 +94,7 @@ for (const [pause, times] of [
     });
     await page.getByRole("button", { name: "Save Profile" }).click();
     await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
-    // The queue is retried automatically, no sooner either.
+    // The automatic retries of the queue do not come any sooner either.
     if (pause === "long") expect(asked).toHaveLength(times);
     else expect(asked.length).toBeGreaterThanOrEqual(times);
     for (const [at, when] of asked.slice(1).entries())

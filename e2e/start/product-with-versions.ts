@@ -1,5 +1,5 @@
-// The built product under a separate address that publishes several builds one after the other: every file of a build
-// has its own name in it, in its documents and in its service worker.
+// The built product behind a separate address that publishes several builds one after the other: every file of a build
+// has its own name, also in the build's documents and its service worker.
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { createServer, request as ask, type IncomingMessage } from "node:http";
@@ -7,17 +7,17 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { journeyUrl } from "../product.ts";
 
-/** The state of the server at the address. */
+/** What the server at the address publishes. */
 interface Published {
-  /** The build of its documents and files. */
+  /** The build that its documents and files are from. */
   build: number;
-  /** The build of its service worker, whose files are there too; by default the same. */
+  /** The build that its service worker is from; that build's files are there too. By default the same build. */
   worker?: number;
-  /** SERVICE_WORKER=off. */
+  /** Whether SERVICE_WORKER=off is set. */
   isWithdrawn?: boolean;
 }
 
-/** An address whose server has a build that changes. */
+/** An address whose server changes its build. */
 export interface ProductWithVersions {
   readonly url: string;
   /** Publishes the next build, or the given one. */
@@ -30,7 +30,7 @@ const assets = new Set(
     /\.\w+$/.test(name),
   ),
 );
-/** A file's name in a build other than the current one. */
+/** Matches the mark in the name of a file from a build other than the first. */
 const mark = /-build(\d+)(?=\.\w+$)/;
 const namedAsIn = (build: number, text: string): string =>
   build === 0
@@ -39,9 +39,9 @@ const namedAsIn = (build: number, text: string): string =>
         assets.has(name) ? name.replace(/(?=\.\w+$)/, `-build${build}`) : name,
       );
 
-/** The hash that lets a script within a document run. */
+/** Returns the hash that allows a script within a document to run. */
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-/** A document's inline scripts name files too: the policy has their hashes. */
+/** Returns the policy with the hashes of a document's inline scripts, which change because they name files. */
 const policyFor = (policy: string, html: string): string =>
   policy.replace(
     /script-src(?=[ ;])/,
@@ -57,10 +57,13 @@ async function bodyOf(reply: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** The worker that server/src/platform/http/web-client.ts serves then, read from a product with this setting. */
+/** The worker that server/src/platform/http/web-client.ts then serves, read from a product with this setting. */
 export type WithdrawnWorker = string;
 
-/** Serves the product as its first build. `withdrawn` is the service worker of an operator who has switched it off. */
+/**
+ * Serves the product as its first build. `withdrawn` is the service worker that an operator who has switched it off
+ * serves.
+ */
 export async function productWithVersions(withdrawn: WithdrawnWorker = ""): Promise<ProductWithVersions> {
   let now: Required<Published> = { build: 0, worker: 0, isWithdrawn: false };
   const { hostname, port } = new URL(journeyUrl());

@@ -1,4 +1,4 @@
-// Public addresses: read without scripts, hydrated by the client at the same address (docs/rules/public-pages.md).
+// Public addresses: read without scripts, then hydrated by the client at the same address (docs/rules/public-pages.md).
 import { customer, listedWorker } from "../customer/people.ts";
 import { desk, looksRight, phone } from "../looks.ts";
 import { newContext, openPage, visit } from "../open.ts";
@@ -41,7 +41,7 @@ test(
   { tag: ["@beyond-7.13"] },
   async ({ browser }) => {
     const worker = await listedWorker();
-    // Tracking parameters of a shared link change nothing.
+    // A shared link's tracking parameters change nothing.
     const page = await openPage(browser, "/services/electrician/kochi?utm_source=chat", worker, {
       viewport: desk,
     });
@@ -63,7 +63,7 @@ test(
 test("an unknown category is the not-found page, a page of text is read at its address", async ({ page }) => {
   expect((await visit(page, "/services/astronaut"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: /doesn't exist/ })).toBeVisible();
-  // A property name of every object is not a page either.
+  // A name that every object has as a property is not a page either.
   await visit(page, "/constructor");
   await expect(page.getByRole("heading", { level: 1, name: /doesn't exist/ })).toBeVisible();
   await visit(page, "/terms");

@@ -1,4 +1,4 @@
-// A device whose subscription was made with an outdated key of the server (docs/rules/notices.md 30).
+// A device that subscribed with a key which the server no longer has (docs/rules/notices.md 30).
 import { customer, openShell } from "../customer/people.ts";
 import { withPush } from "./with-push.ts";
 import { expect, test } from "../test.ts";
@@ -15,7 +15,7 @@ test(
     await device.check();
     await expect(page.getByText("This device gets notifications.")).toBeVisible();
     const own = await page.evaluate(() => localStorage.getItem("journey.push") ?? "");
-    // As after the server lost its data and its key.
+    // As if the server had lost its data and with them its key.
     await page.evaluate(
       (key) => localStorage.setItem("journey.push", key),
       JSON.stringify([4, ...Array<number>(64).fill(7)]),
@@ -33,7 +33,7 @@ test(
       page.evaluate(() => [localStorage.getItem("journey.ended"), localStorage.getItem("journey.push")]);
     await expect.poll(stored).toEqual(["1", own]);
     await expect(device).toBeChecked();
-    // The next start finds the right key, and ends nothing.
+    // The next start finds the right key, and does not end the subscription.
     const again = page.waitForResponse(
       (answer) => answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
     );

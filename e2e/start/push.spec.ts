@@ -1,5 +1,6 @@
-// Notifications while the product is closed: switched on by a press, shown by the service worker, pressed. A push
-// service cannot be reached from here: the page answers in its place, and DevTools delivers the pushes.
+// Notifications while the product is closed: a press switches them on, the service worker shows them, and they are
+// pressed. A push service cannot be reached from here, so the page answers in its place, and DevTools delivers the
+// pushes.
 import type { Page, Worker } from "@playwright/test";
 import {
   api,
@@ -18,23 +19,23 @@ import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
-/** The id of the page's device at the server; undefined without one. */
+/** Returns the id that the page's device has at the server; undefined if there is none. */
 const deviceOf = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("push.device") ?? "{}") as { id?: number }).id);
 
-/** The page's service worker, once it is there. */
+/** Returns the page's service worker, once there is one. */
 const workerOf = async (page: Page): Promise<Worker> =>
   page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
 
-/** Records the promises that the service worker has to wait for. */
+/** Holds the promises that the service worker has to wait for. */
 interface PushScope {
   ExtendableEvent: { prototype: { waitUntil(work: Promise<unknown>): void } };
   pushed?: Promise<unknown>[];
 }
 
 /**
- * Pushes to the page's service worker, and waits until it has finished: Chromium forgets a notification if its list is
- * read while it is being shown.
+ * Pushes to the page's service worker, and waits until it has finished: Chromium forgets a notification if the list of
+ * notifications is read while it is being shown.
  */
 async function push(page: Page, pushed: object): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -71,7 +72,7 @@ async function push(page: Page, pushed: object): Promise<void> {
   await devTools.detach();
 }
 
-/** The notifications on the screen. */
+/** Returns the notifications on the screen. */
 const shownOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -118,7 +119,7 @@ test(
     await looksRight(page);
     const first = await deviceOf(page);
     expect(first).toBeGreaterThan(0);
-    // The browser keeps it; it registers with the server again.
+    // The browser keeps its subscription; the page registers it with the server again.
     const renewed = page.waitForResponse(
       (answer) => answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
     );
@@ -273,7 +274,7 @@ test(
     await withPush(context);
     const page = await openShell(context, `Chat/${worker.id}`, person);
     await say(page, "Is the gate open?");
-    // A busy page reports its visibility too late.
+    // A busy page reports its visibility late, so this waits until the message is sent.
     await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
     const about = (who: number, body: string) => ({
       id: 999_998,
@@ -287,7 +288,7 @@ test(
     await push(page, about(worker.id, "The one that is open."));
     await push(page, about(3, "Another one."));
     await expect.poll(() => shownOn(page)).toMatchObject([{ body: "Another one." }]);
-    // On another page it is shown.
+    // While another page is open, it is shown.
     await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
     await expect(page.getByText("Dripping tap")).toBeVisible();
     await push(page, about(worker.id, "Not looked at."));

@@ -1,4 +1,4 @@
-// In flight mode on two devices, then back online while the server is killed, twice: actions arrive once and in order.
+// Two devices in flight mode come back online while the server is killed, twice: actions arrive once and in order.
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { api, bookByCall, cardOf, customer, listedWorker } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
@@ -18,7 +18,7 @@ async function back(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** Two people make changes in flight mode and close the product; checks the result once they come back. */
+/** Two people make changes in flight mode and close the product; checks what happens when they come back. */
 async function comeBack(browser: Browser, product: Product, kills: 0 | 2): Promise<void> {
   const [worker, other, person] = [await listedWorker(), await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
@@ -48,7 +48,7 @@ async function comeBack(browser: Browser, product: Product, kills: 0 | 2): Promi
   await isKept(page, "Is the gate open?", "Dripping tap");
   await own.setOffline(true);
 
-  // The worker accepts; the customer saves, reviews and writes. Both close the product.
+  // The worker accepts; the customer saves, reviews and writes. Then both close the product.
   await bookings.getByRole("button", { name: "Accept" }).click();
   await expect(bookings.getByText("Kept on this device.", { exact: false })).toBeVisible();
   await expect(bookings.getByRole("button", { name: "Accept" })).toHaveCount(0);
@@ -75,7 +75,7 @@ async function comeBack(browser: Browser, product: Product, kills: 0 | 2): Promi
   await expect(bookings.getByText("Loose hinge").or(bookings.getByText(person.username))).not.toHaveCount(0);
   page = await back(own, "/?open=Chat");
   await expect(logOf(page).getByText("Third")).toBeVisible();
-  // Killed while the first action is on its way, and again with the first message.
+  // The server is killed while the first action is on its way, and again at the first message.
   const saving = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().includes("saved_workers_view"),
   );

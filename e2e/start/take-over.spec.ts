@@ -1,4 +1,4 @@
-// From the server's markup to the client's drawing: the same boxes, in one step (docs/rules/public-pages.md 13, 14).
+// From the server's markup to what the client draws: the same boxes, in one step (docs/rules/public-pages.md 13, 14).
 import type { Browser, Page } from "@playwright/test";
 import { expectComplaint } from "../complaints.ts";
 import { holdUntil } from "../hold-back.ts";
@@ -16,7 +16,7 @@ interface Box {
   height: number;
 }
 
-/** The positions of the main elements, in whole pixels. */
+/** Returns the positions of the main elements, in whole pixels. */
 async function boxesOf(page: Page, words: readonly string[]): Promise<Record<string, Box>> {
   const seen: Record<string, Box> = {};
   const parts = [
@@ -74,7 +74,7 @@ for (const viewport of [phone, desk])
       expect(Object.keys(drawn)).toEqual(Object.keys(written));
       for (const [part, { x, y, height }] of Object.entries(written)) {
         const now = drawn[part];
-        // A pixel or two are rounding; a line is twenty.
+        // A difference of a pixel or two is rounding; a line would be twenty.
         expect([part, Math.abs((now?.x ?? 0) - x) < 3, Math.abs((now?.y ?? 0) - y) < 3]).toEqual([
           part,
           true,
@@ -140,10 +140,10 @@ test(
     const taking = page.waitForResponse(/replace-server-markup/);
     letThrough();
     await taking;
-    // The client is drawn behind it, and waits.
+    // The client has drawn behind it, and waits.
     await expect(page.locator("#root main li").first()).toBeAttached();
     await expect(page.locator("[data-to-come]")).toHaveCount(0);
-    // As when another window covers this one: the field stays the active element.
+    // As if another window covered this one: the field remains the active element.
     await written.getByRole("searchbox").dispatchEvent("focusout");
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
     await expect(written.getByRole("searchbox")).toHaveValue("fan that");
@@ -155,7 +155,7 @@ test(
 
 test("a page whose client code cannot be loaded stays as delivered", async ({ page }) => {
   const { workerId } = await listedWorker();
-  // The browser reports the missing part.
+  // The browser reports that a part is missing.
   expectComplaint(/^Page error: $/);
   await page.route(/replace-server-markup-[^/]*\.js$/, (route) => route.abort());
   await visit(page, `/workers/${workerId}`);

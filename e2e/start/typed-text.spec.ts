@@ -1,5 +1,5 @@
 // Text typed into a dialog is there again after Back and after Escape, until it is sent (docs/rules/screens.md 37).
-// Each dialog by Back and Escape: e2e/walk.
+// e2e/walk tests every dialog with Back and Escape.
 import { openSection } from "../admin/panel.ts";
 import { customer } from "../customer/people.ts";
 import { madeVisit, press } from "../dialogs.ts";

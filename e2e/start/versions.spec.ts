@@ -1,5 +1,5 @@
-// Builds that meet: a service worker of an older one, a page of another build than its server's, and the stored data of
-// each (docs/rules/offline.md 5–8, 10).
+// What happens when different builds meet: a service worker of an older one, a page from another build than its
+// server's, and the data that each has stored (docs/rules/offline.md 5–8, 10).
 import type { BrowserContext, Page } from "@playwright/test";
 import { api, customer, listedWorker } from "../customer/people.ts";
 import { isOnDevice } from "./flight-mode.ts";
@@ -10,7 +10,7 @@ import { expect, test } from "../test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** The build of the page. */
+/** Returns the build that the page is from. */
 const buildOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const start = /\/assets\/start-[\w-]+\.js/.exec(document.documentElement.innerHTML)?.[0] ?? "";
@@ -18,7 +18,7 @@ const buildOf = (page: Page): Promise<number> =>
   });
 const isControlled = (page: Page): Promise<boolean> =>
   page.evaluate(() => navigator.serviceWorker.controller !== null);
-/** The builds whose files the device keeps. */
+/** Returns the builds whose files the device keeps. */
 const buildsKept = (page: Page): Promise<number[]> =>
   page.evaluate(async () =>
     (await caches.keys())
@@ -30,7 +30,7 @@ const update = (page: Page): Promise<void> =>
   page.evaluate(() => navigator.serviceWorker.ready.then((known) => known.update()).then(() => undefined));
 const newVersion = (page: Page) => page.getByText("A new version is ready.");
 
-/** A person at the saved workers, whose device has the first build and the seen data. */
+/** Brings a person to the saved workers, on a device that has the first build and the data that were seen. */
 async function keptAt(context: BrowserContext, product: ProductWithVersions): Promise<Page> {
   const [worker, person] = [await listedWorker(), await customer()];
   await api("POST", `/user/saved_workers_view/`, {
@@ -67,7 +67,7 @@ test(
     await expect(card).toBeVisible();
     expect([await buildOf(page), await isControlled(page)]).toEqual([1, true]);
     await expect(newVersion(page)).toBeVisible();
-    // It is not installed: the older one continues, with its own files and no page of the other's.
+    // The new worker is not installed: the older one continues, with its own files and none of the other's pages.
     await expect.poll(() => keptBuilds(page)).toEqual([expect.stringContaining("-build1")]);
     await context.setOffline(true);
     await page.reload();
@@ -79,7 +79,7 @@ test(
   },
 );
 
-/** The builds that wrote the seen data of the saved workers. */
+/** Returns the builds that wrote the data of the saved workers that were seen. */
 const keptBuilds = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -101,12 +101,12 @@ test(
   async ({ context }) => {
     const product = await productWithVersions();
     const page = await keptAt(context, product);
-    // A server between two builds: the worker of one, the documents of another.
+    // The server is between two builds: the worker of one, the documents of another.
     product.publish({ build: 2, worker: 1 });
     const outcome = page.evaluate(async () => {
       const known = await navigator.serviceWorker.ready;
       return new Promise<string>((done) => {
-        // A request during the browser's own check gets that check's answer, which may be older.
+        // If it asks during the browser's own check, it gets that check's answer, which may be older.
         const asking = setInterval(() => void known.update().catch(() => undefined), 500);
         known.addEventListener("updatefound", () => {
           clearInterval(asking);
@@ -147,7 +147,7 @@ test(
     const page = await context.newPage();
     await visit(page, `${product.url}/?open=Workers`);
     await expect(page.getByRole("button", { name: /^View Details/ }).first()).toBeVisible();
-    // The listener for missing parts is loaded with the first key.
+    // The listener for missing parts is loaded with the first key press.
     await Promise.all([
       page.waitForResponse(/\/device-persistence-[^/]*\.js$/),
       page.keyboard.press("Shift"),
@@ -156,7 +156,7 @@ test(
     product.publish();
     await page.getByRole("button", { name: "Filter workers" }).click();
     await expect.poll(() => buildOf(page).catch(() => -1)).toBe(1);
-    // The address has the open dialog: it opens with the parts of the current build.
+    // The address names the open dialog, which therefore opens with the parts of the current build.
     await expect(page.getByRole("dialog", { name: "Filter Workers" })).toBeVisible();
     await expect(newVersion(page)).toHaveCount(0);
     product.stop();

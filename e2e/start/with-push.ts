@@ -1,4 +1,4 @@
-// A browser that subscribes without a push service, which cannot be reached from here.
+// Makes a browser subscribe without a push service, which cannot be reached from here.
 import { createECDH, randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import { journeyUrl } from "../product.ts";
@@ -13,7 +13,7 @@ export async function withPush(context: BrowserContext): Promise<void> {
   const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${randomBytes(12).toString("hex")}`;
   await context.addInitScript(
     (device) => {
-      // As in a browser, it outlives the page.
+      // As in a real browser, the subscription outlives the page.
       const isThere = () => localStorage.getItem("journey.push") !== null;
       const subscription = {
         get options() {

@@ -1,4 +1,5 @@
-// In flight mode: the data last seen can be read, and actions are sent once, in order, when the network is back.
+// In flight mode, the data that were last seen can be read, and actions are sent once, in order, when the network is
+// back.
 import { api, bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { asOf, attach, isKept, openAt, prepared, rowsOf } from "./flight-mode.ts";
@@ -41,9 +42,9 @@ test(
     await expect(page.getByText("Dripping tap")).toBeVisible();
     await expect(page.getByText(asOf)).toHaveCount(0);
 
-    // The queue of a page that was left is sent from any other; until then logging out asks.
+    // If a page is left, any other page sends its queue; until it is sent, logging out asks first.
     await expect.poll(() => rowsOf(page, "outbox")).toBe(0);
-    // None of it is left on a device that others may use.
+    // None of it remains on a device that others may use.
     await page.getByRole("button", { name: /^Account of/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page.getByText("user Loged out")).toBeVisible();
@@ -122,10 +123,10 @@ test(
       page.getByText("5 things that you wrote or did on this device would be lost."),
     ).toBeVisible();
     await page.getByRole("button", { name: "Stay" }).click();
-    // In this time the worker has answered: the person decides about the rejected action.
+    // Meanwhile the worker has answered, so the person decides what to do about the rejected action.
     await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "rejected" } });
     await context.setOffline(false);
-    // Until the row is known to be in view, a notice below the header shows it too.
+    // Until the row is known to be in view, a notice below the header also shows it.
     const place = page.getByRole("main");
     await expect(place.getByText(`Not done: Cancel booking ${id}`)).toBeVisible();
     await place.getByRole("button", { name: "Discard" }).click();

@@ -1,4 +1,5 @@
-// A device whose clock is wrong: everybody gets in. The words for today and 'ago': web/src/shell/wrong-clock.test.ts.
+// A device whose clock is wrong: everybody gets in. For the words 'today' and 'ago', see
+// web/src/shell/wrong-clock.test.ts.
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { newContext, openTab } from "../open.ts";
 import { expect, test } from "../test.ts";

@@ -3,10 +3,13 @@ import type { Page } from "@playwright/test";
 import { axeViolations } from "../looks.ts";
 import { cutOff, overlaps } from "./wholeness.ts";
 
-/** How far the page scrolls horizontally, the controls that cross its edge, and tables with a column behind theirs. */
+/**
+ * Finds how far the page scrolls horizontally, the controls that cross its edge, and tables with a column outside of
+ * their box.
+ */
 function sideways(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
-  /** A row of cards that is swiped crosses the edge on purpose. */
+  /** A row of cards that can be swiped crosses the edge on purpose. */
   const isSwiped = (element: Element): boolean => {
     for (let above = element.parentElement; above; above = above.parentElement)
       if (/auto|scroll/.test(getComputedStyle(above).overflowX) && above.scrollWidth > above.clientWidth)
@@ -19,10 +22,10 @@ function sideways(): string[] {
     const { left, right, width } = element.getBoundingClientRect();
     return width > 0 && (right > clientWidth + 1 || left < -1) && !isSwiped(element);
   });
-  // The panel's tables put columns together in a narrow window; a worker's scroll in their box.
+  // The panel's tables merge columns in a narrow window; a worker's tables scroll within their box.
   const isPanel = location.pathname === "/admin-panel";
   const tables = [...document.querySelectorAll("main table")].filter(
-    // A chart's table is only for screen readers, one pixel wide.
+    // A chart's table is only for screen readers and one pixel wide.
     ({ parentElement: box }) => isPanel && box && box.clientWidth > 1 && box.scrollWidth > box.clientWidth,
   );
   return [
@@ -35,10 +38,10 @@ function sideways(): string[] {
 const withoutEmpty = (faults: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(faults).filter(([, list]) => list.length > 0));
 
-/** Elements that are cut off, overlap others or cross the edge. */
+/** Finds elements that are cut off, overlap others or cross the edge. */
 export async function faultsOfLayout(page: Page): Promise<Record<string, string[]>> {
-  // A new size can reach the page after `setViewportSize` has returned; a menu, cards instead of a table and a chart
-  // are drawn a frame after that.
+  // A new size can reach the page after `setViewportSize` has returned; a menu, a chart, or cards in place of a table
+  // are drawn a frame later.
   await page.waitForFunction((width) => innerWidth === width, page.viewportSize()?.width);
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
@@ -50,7 +53,7 @@ export async function faultsOfLayout(page: Page): Promise<Record<string, string[
   });
 }
 
-/** Empty fields whose placeholder has too little contrast (WCAG 1.4.3). axe does not look at placeholders. */
+/** Finds empty fields whose placeholder has too little contrast (WCAG 1.4.3). axe does not look at placeholders. */
 function palePlaceholders(): string[] {
   const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = (rgb: number[]): number =>
@@ -81,7 +84,10 @@ function palePlaceholders(): string[] {
     });
 }
 
-/** axe's findings in a colour scheme; `contrastAlone` where the other scheme covers the rest. */
+/**
+ * Returns axe's findings in a colour scheme; with `contrastAlone`, only about contrast, because the other scheme covers
+ * the rest.
+ */
 export async function faultsOfAccess(
   page: Page,
   colorScheme: "light" | "dark",

@@ -1,5 +1,5 @@
-// The dialogs in German, whose words are the longest: nothing is cut off or overlaps. Each is opened in English, then the
-// language changes behind it. SHOTS=<folder> saves pictures.
+// The dialogs in German, which has the longest words: nothing is cut off or overlaps. Each is opened in English, then
+// the language changes behind it. SHOTS=<folder> saves pictures.
 import type { Page } from "@playwright/test";
 import { dialogs } from "../dialogs.ts";
 import { offerEveryLanguage } from "../offer-languages.ts";
@@ -15,7 +15,7 @@ const ownAccount = "**/api/v1/me";
 
 /** Presses controls behind the dialog by script, because a person cannot. */
 async function changeToGerman(page: Page): Promise<void> {
-  // The choice is not saved: other tests share the administrator's account and page.
+  // The choice is not saved, because other tests share the administrator's account and page.
   await page.route(ownAccount, async (route) => {
     if (route.request().method() !== "PATCH") await route.continue();
   });
@@ -34,7 +34,7 @@ async function changeToGerman(page: Page): Promise<void> {
     await page.locator(choice).waitFor({ state: "detached" });
   }
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  // The toast of the choice covers the dialog.
+  // Otherwise the toast about the choice covers the dialog.
   await page.addStyleTag({ content: "[data-sonner-toaster] { display: none }" });
 }
 
@@ -53,7 +53,7 @@ async function lookInGerman(page: Page, what: string): Promise<void> {
   await page.evaluate(() => {
     for (const name of ["language", "language.unsaved"]) localStorage.removeItem(name);
   });
-  // Ends the choice's request, which would go on without its route.
+  // Ends the request for the choice, which would otherwise go through once its route is gone.
   await page.reload();
   await page.unroute(ownAccount);
   expect(found).toEqual({});

@@ -1,5 +1,5 @@
-// Six main screens in one language, for somebody who adds it (docs/languages.md): nothing is cut off or overlaps something
-// else. The walk covers every screen in each language.
+// Six main screens in one language, for somebody who adds that language (docs/languages.md): nothing is cut off or
+// overlaps something else. The walk covers every screen in each language.
 import type { Language } from "@hourhand/contract/languages";
 import { adminPages, pageAddress, pages, paths, workerPages } from "../../web/src/paths.ts";
 import { demoPerson } from "../customer/people.ts";

@@ -1,5 +1,5 @@
-// The two first screens of a market without workers, bookings and demo data, in German: Home for visitors, and the first
-// steps for the administrator. Nothing is empty, cut off or in English. SHOTS=<folder> saves pictures.
+// The first two screens of a market without workers, bookings and demo data, in German: Home for visitors, and the
+// first steps for the administrator. Nothing is empty, cut off or in English. SHOTS=<folder> saves pictures.
 import type { Page } from "@playwright/test";
 import { api } from "../customer/people.ts";
 import { offerLanguages } from "../offer-languages.ts";
@@ -9,7 +9,7 @@ import { faultsOfAccess, faultsOfLayout } from "./faults.ts";
 import { leftInEnglish } from "./wholeness.ts";
 
 const account = { email: "boss@example.com", password: "an administrator's password" };
-/** English titles with their German ones. */
+/** German titles by English title. */
 const categories = {
   Cleaning: "Reinigung",
   Plumbing: "Sanitär",

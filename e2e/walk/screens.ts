@@ -1,18 +1,18 @@
-// Every screen of the product, from the client's own list of addresses and page names: the walk covers a new one
-// without a change here.
+// Lists every screen of the product, from the client's own list of addresses and page names: the walk covers a new
+// screen without a change here.
 import { adminPages, pageAddress, pages, paths, personPage, workerPages } from "../../web/src/paths.ts";
 import { api, demoPerson, type DemoPerson } from "../customer/people.ts";
 
-/** The owner of the screens: an account of the demo story, or a visitor. */
+/** Who sees the screens: an account of the demo story, or a visitor. */
 export type Walker = DemoPerson | "visitor";
 export const walkers = ["visitor", "asha", "ravi", "admin"] as const satisfies readonly Walker[];
 
 const shellPages = Object.values(pages).filter((page) => typeof page === "string");
-/** Pages of the customer's shell that redirect a visitor to the sign-in; a customer's walk has them. */
+/** Pages in the customer's shell that redirect a visitor to the sign-in; a customer's walk includes them. */
 const guarded = new Set<string>([pages.saved, pages.bookings, pages.chat, pages.profile]);
 const areas = new Set<string>([paths.home, paths.worker, paths.adminPanel, paths.workerRegister]);
 
-/** The address of somebody's booking page. */
+/** Returns the address of somebody's booking page. */
 async function bookingAddress(who: DemoPerson): Promise<string> {
   const { token } = await demoPerson(who === "ravi" ? "ravi" : "asha");
   const { items } = await api<{ items: { id: number }[] }>("GET", "/api/v1/bookings?limit=1", { token });
@@ -20,7 +20,7 @@ async function bookingAddress(who: DemoPerson): Promise<string> {
   return pageAddress(pages.bookingDetails(items[0]?.id ?? 0), shell);
 }
 
-/** The addresses of all screens of somebody. */
+/** Returns the addresses of all screens that somebody sees. */
 export async function screensOf(who: Walker): Promise<string[]> {
   const worker = pageAddress(pages.workerDetails(5));
   if (who === "visitor")

@@ -1,4 +1,4 @@
-// States that the demo story's screens do not have: emptiness, failure, overlays.
+// States in which the demo story's screens are not: empty, failed, with an overlay.
 import type { Browser, Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
@@ -9,7 +9,7 @@ interface State {
   open: (browser: Browser) => Promise<Page>;
 }
 
-/** Opens a page and presses a button there that opens a dialog. */
+/** Returns a function that opens a page and presses a button there, which opens a dialog. */
 const pressed =
   (address: string, button: string | RegExp) =>
   async (browser: Browser): Promise<Page> => {

@@ -1,5 +1,5 @@
 // Every screen of every role, in each width, scheme and language: nothing scrolls horizontally, is cut off or overlaps
-// something else, axe finds nothing, and nothing is left in English. SHOTS=<folder> saves a picture of each there.
+// something else, axe finds nothing, and nothing is left in English. SHOTS=<folder> saves a picture of each.
 import type { Page } from "@playwright/test";
 import { jobTexts } from "../../demo/src/job-texts.ts";
 import { writtenLanguages } from "../../web/written-languages.mjs";
@@ -16,10 +16,10 @@ import { leftInEnglish, overlaps } from "./wholeness.ts";
 
 test.beforeAll(offerEveryLanguage);
 
-/** The narrowest window of each layout; 320 px are also a desktop at 400 % (WCAG 1.4.10), 1440 px a desktop. */
+/** The narrowest window of each layout; 320 px is also a desktop at 400 % (WCAG 1.4.10), and 1440 px a desktop. */
 const widths = [320, 390, 600, 640, 720, 900, 1200, 1440];
 
-/** Texts of people stay as they were written, even if a text of ours says the same. */
+/** Texts that people wrote; they stay as they are, even if a text of ours says the same. */
 const ofPeople = [
   "Amazing experince",
   "Hello",
@@ -31,7 +31,7 @@ test.describe.configure({ mode: "parallel" });
 
 type Faults = Record<string, Record<string, string[]>>;
 
-/** A dialog is a sheet on a phone and floats over the screen elsewhere. */
+/** Dialogs are sheets on a phone and float over the screen elsewhere. */
 const widthsOfDialogs = [320, 390, 900, 1440];
 
 /** Checks the open screen in every width, and in both schemes. */
@@ -64,7 +64,10 @@ async function shoot(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
 }
 
-/** A phone last, and where tables have their narrowest columns. German has the longest words: also the extremes. */
+/**
+ * Returns a language's widths: a phone comes last, and there are those at which tables have their narrowest columns.
+ * German has the longest words, and gets the extremes too.
+ */
 const widthsIn = (language: string): number[] =>
   language === "de" ? [320, 900, 1200, 1440, 390] : [900, 1200, 390];
 
@@ -95,7 +98,7 @@ for (const language of writtenLanguages)
           "@screens-3.2",
           "@beyond-7.21",
           "@customer-2.12",
-          // German has the same layout as the others: a visitor's screens show every time that it fits.
+          // German has the same layout as the others, so only a visitor's screens are checked at every run.
           ...(language === "de" && who !== "visitor" ? ["@long"] : []),
         ],
       },
@@ -110,7 +113,7 @@ for (const language of writtenLanguages)
         const page = await context.newPage();
         const found: Faults = {};
         for (const address of await screensOf(who)) {
-          // It is loaded as narrow as a phone, and grows.
+          // It is loaded at the width of a phone, and then grows.
           await page.setViewportSize({ width: 320, height: 844 });
           await visit(page, address);
           await settled(page);

@@ -1,15 +1,18 @@
-// Whether a screen is complete in a language: nothing cut off, nothing left in English.
+// Checks whether a screen is complete in a language: nothing cut off, nothing left in English.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Page } from "@playwright/test";
 
-/** Words of a page that are cut off, except deliberate ellipses; labels, buttons and headings must never end in one. */
+/**
+ * Finds words on a page that are cut off, except by deliberate ellipses; labels, buttons and headings must never end in
+ * one.
+ */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const hasWords = ({ childNodes }: Element): boolean =>
       [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
-    /** Letters reach above and below their line: this overflow is not cut off. */
+    /** Letters reach above and below their line: an overflow of this size is not cut off. */
     const overhang = 6;
     const isCut = (element: Element): boolean => {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
@@ -22,7 +25,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return !mayEndInDots && (isWider || isHigher);
     };
     const pen = document.createElement("canvas").getContext("2d");
-    /** The placeholder of an empty field does not scroll. */
+    /** Whether the placeholder of an empty field is cut off, because it does not scroll. */
     const isShort = (field: HTMLInputElement): boolean => {
       if (!pen || field.value !== "" || !field.checkVisibility()) return false;
       const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
@@ -32,9 +35,9 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return pen.measureText(field.placeholder).width > room + 1;
     };
     const fields = [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")];
-    // Measured on a canvas, which uses another typeface while the field's own is not loaded yet.
+    // Text is measured on a canvas, which uses another typeface while the field's own is not loaded.
     await Promise.all(
-      // If it cannot be loaded, the field is drawn with another one too.
+      // If a typeface cannot be loaded, the field is also drawn with another.
       fields.map((field) =>
         document.fonts.load(getComputedStyle(field).font, field.placeholder).catch(() => []),
       ),
@@ -45,7 +48,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
     return [...cut, ...fields.filter(isShort).map(({ placeholder }) => `placeholder: ${placeholder}`)];
   });
 
-/** Pairs of overlapping texts that are both in the page's layer: words of two boxes that are not nested. */
+/**
+ * Finds pairs of overlapping texts that are both in the page's layer: words of two boxes of which neither contains the
+ * other.
+ */
 export const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Words {
@@ -53,13 +59,16 @@ export const overlaps = (page: Page): Promise<string[]> =>
       text: string;
       boxes: DOMRect[];
     }
-    /** Fixed and sticky elements cover the page on purpose, and swiped or scrolled content lies under an edge. */
+    /**
+     * Returns an element's layer. Fixed and sticky elements cover the page on purpose, and content that is swiped or
+     * scrolled lies under an edge.
+     */
     const layerOf = (element: Element): Element => {
       for (let above: Element | null = element; above; above = above.parentElement)
         if (/fixed|sticky/.test(getComputedStyle(above).position)) return above;
       return document.body;
     };
-    /** The part of a line that its scroll container does not cut off. */
+    /** Returns the part of a line that its scroll container does not cut off. */
     const shown = (element: Element, { left, top, right, bottom }: DOMRect): DOMRect => {
       const edge = { left, top, right, bottom };
       for (let above: Element | null = element; above; above = above.parentElement) {
@@ -130,10 +139,10 @@ const escaped = (words: string): string => words.replaceAll(/[$()*+./?[\\\]^{|}]
 const anything = ".+?";
 const figure = String.raw`[\d.,]+`;
 
-/** A compiled text: words, placeholders, placeholders with plural forms, and the figure within a form. */
+/** A compiled text: words, placeholders, placeholders with plural forms, and the number within a form. */
 type Compiled = string | readonly (string | readonly [name: string, kind?: string, forms?: object])[];
 
-/** A regular expression for a text of the client, with any values in its placeholders. */
+/** Makes a regular expression for a text of the client, with any values in its placeholders. */
 function patternOf(text: Compiled): string {
   if (typeof text === "string") return escaped(text);
   return text
@@ -147,19 +156,19 @@ function patternOf(text: Compiled): string {
     .join("");
 }
 
-/** The same for a sentence of the server, whose placeholders have no forms. */
+/** Does the same for a sentence of the server, whose placeholders have no forms. */
 const sentencePattern = (sentence: string): string =>
   sentence
     .split(/\{[^}]*\}/)
     .map(escaped)
     .join(anything);
 
-/** Words that occur in any text: a text of only placeholders and these would match everything. */
+/** Words that occur in any text: a text made only of placeholders and these would match everything. */
 const linking = /\b(and|at|by|for|from|in|is|near|of|on|or|to|with)\b/gi;
-/** Names and figures with punctuation belong to no language. */
+/** Whether a pattern has words: names and figures with punctuation belong to no language. */
 const hasWords = (pattern: string): boolean => /[a-z]{2}/i.test(pattern.replaceAll(linking, ""));
 
-/** English texts without placeholders, and patterns of those with some. */
+/** English texts without placeholders, and patterns for those with placeholders. */
 interface EnglishTexts {
   readonly whole: string[];
   readonly patterns: string[];
@@ -167,7 +176,7 @@ interface EnglishTexts {
 
 const known = new Map<string, EnglishTexts>();
 
-/** The client's English texts and the server's sentences that read differently in a language. */
+/** Returns the client's English texts and the server's sentences that read differently in a language. */
 function englishTexts(language: string): EnglishTexts {
   const found = known.get(language) ?? readEnglishTexts(language);
   known.set(language, found);
@@ -180,12 +189,12 @@ function readEnglishTexts(language: string): EnglishTexts {
   const sentences = JSON.parse(
     readFileSync(new URL(`../../server/texts/${language}.json`, import.meta.url), "utf8"),
   ) as Record<string, string>;
-  // A word of the language may be another English text: German's home page is 'Start'.
+  // A word of the language may also be another English text: in German, Home is 'Start'.
   const ownTexts = new Set([...Object.values(own), ...Object.values(sentences)]);
   const englishSentences = Object.keys(sentences).filter((sentence) => !ownTexts.has(sentence));
   const texts = Object.values(english).filter((text) => !ownTexts.has(text));
   const compiled = texts.map((text) => compileMessageOrThrow(text) as Compiled);
-  // Most have no placeholder: they are looked up, because a pattern of thousands takes seconds on each screen.
+  // Most have no placeholder and are looked up, because a pattern of thousands takes seconds on each screen.
   const isWhole = (text: Compiled): text is string | [string] =>
     typeof text === "string" || (text.length === 1 && typeof text[0] === "string");
   const patterns = [
@@ -202,8 +211,8 @@ function readEnglishTexts(language: string): EnglishTexts {
 }
 
 /**
- * English texts of ours that a page shows or announces (labels, placeholders, texts of pictures), although it is in
- * another language.
+ * Finds our own English texts that a page in another language shows or announces (labels, placeholders, texts of
+ * pictures).
  */
 export const leftInEnglish = (page: Page, language: string, ofPeople: readonly string[]): Promise<string[]> =>
   page.evaluate(

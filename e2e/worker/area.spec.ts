@@ -1,4 +1,4 @@
-// The worker area's pages in a browser's history; worker-shell.screen.test.ts tests their contents.
+// The worker area's pages in a browser's history; worker-shell.screen.test.ts tests what they contain.
 import { listedWorker } from "../customer/people.ts";
 import { desk } from "../looks.ts";
 import { openPage } from "../open.ts";

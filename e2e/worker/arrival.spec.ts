@@ -1,5 +1,5 @@
-// A visit begins with the customer's code, and another program reads its calendar. In its own product, whose clock is
-// moved to the day of the visit.
+// A visit begins with the customer's code, and another program reads the visit's calendar. In a product of its own,
+// whose clock is moved to the day of the visit.
 import type { Page } from "@playwright/test";
 import ICAL from "ical.js";
 import {
@@ -17,7 +17,7 @@ import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 test.use({ settings: { TEST_CLOCK: "on" } });
-/** A visit agreed for tomorrow at nine. */
+/** Makes a visit that is agreed for tomorrow at nine. */
 async function visitTomorrow() {
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
@@ -58,7 +58,7 @@ test("the worker arrives by the customer's code, and both see it", async ({ brow
   await expect(page.getByText(/^This is not the code of this visit/)).toBeVisible();
   await looksRight(page);
 
-  // Like a person: key after key, at the focus, and Enter at the end.
+  // As a person does it: key after key, at the focus, and Enter at the end.
   const digit = (place: number) => page.getByLabel(`Digit ${place}`);
   await expect(digit(1)).toBeFocused();
   await page.keyboard.type(code.slice(0, 3), { delay: 60 });

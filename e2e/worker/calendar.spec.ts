@@ -1,19 +1,19 @@
-// A worker's calendar: days off over bookings and extra hours that a customer books.
+// A worker's calendar: days off over existing bookings, and extra hours that a customer books.
 import type { Locator, Page } from "@playwright/test";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { desk, looksRight, phone } from "../looks.ts";
 import { newContext, openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
 
-/** Tomorrow, and the day after, in the screens' words: the journeys' clock is at Tuesday, 16 March 2027. */
+/** Tomorrow and the day after as screens write them: the journeys' clock is at Tuesday, 16 March 2027. */
 const tomorrowLong = "Wednesday, 17 March";
 const nextLong = "Thursday, 18 March";
 
-/** A day's button in the calendar. */
+/** Finds a day's button in the calendar. */
 const dayOf = (page: Page, long: string): Locator =>
   page.getByRole("region", { name: "Calendar" }).getByRole("button", { name: new RegExp(`^${long},`) });
 
-/** On a desktop, and on the phone that the journey uses next. */
+/** Checks a desktop, and the phone that the journey uses next. */
 async function looksRightAtBothSizes(page: Page): Promise<void> {
   for (const viewport of [desk, phone]) {
     await page.setViewportSize(viewport);
@@ -73,7 +73,7 @@ test("a day off is taken over a booking, and extra hours are booked", async ({ b
   await shop.getByPlaceholder("Search for workers .....").fill(worker.fullName);
   await expect(cardOf(shop, worker)).toContainText(/Free Thu .*, 9:00\sam/);
   await cardOf(shop, worker).getByRole("button", { name: "View Details", exact: true }).click();
-  // Tomorrow is off: the first free day is selected already.
+  // Tomorrow is off, so the first free day is already selected.
   await shop.getByRole("button", { name: new RegExp(`^Book ${nextLong} at 7:00\\spm`) }).click();
   const dialog = shop.getByRole("dialog", { name: "Book a worker" });
   await expect(dialog.getByText(`${nextLong}, 7:00 pm to 8:00 pm`)).toBeVisible();
@@ -82,7 +82,7 @@ test("a day off is taken over a booking, and extra hours are booked", async ({ b
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(shop.getByText("Booking/Booking details")).toBeVisible();
 
-  // The notice of the booking is all that the worker's open screen gets.
+  // The worker's open screen gets nothing but the notice of the booking.
   await expect(next).toHaveAccessibleName(/5 hours offered, 1 hour taken$/);
   await next.focus();
   await page.keyboard.press("ArrowLeft");

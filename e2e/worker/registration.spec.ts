@@ -1,4 +1,4 @@
-// A customer applies to become a worker: without a position nothing is sent; the first request is rejected with a
+// A customer applies to become a worker: nothing is sent without a position; the first request is rejected with a
 // reason, the second accepted.
 import { administratorsToken, api, customer } from "../customer/people.ts";
 import { looksRight, phone } from "../looks.ts";

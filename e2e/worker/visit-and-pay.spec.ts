@@ -1,4 +1,4 @@
-// A worker accepts a booking, visits, completes, and pays the platform's fee; another booking is rejected.
+// A worker accepts a booking, visits, completes the job, and pays the platform's fee; another booking is rejected.
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { desk, looksRight, phone } from "../looks.ts";
 import { openPage } from "../open.ts";
@@ -70,7 +70,7 @@ test(
     await expect(paid).toContainText(["₹30"]);
     await expect(paid.first()).toContainText("success");
     await expect(paid.first()).toContainText("debit");
-    // The day of the payment is the heading, the time is above its id.
+    // The heading is the day of the payment; its time is above its id.
     const history = page.getByRole("list", { name: /^Transaction history, \d{1,2} \w+ \d{4}$/ });
     await expect(history.getByRole("listitem").first()).toContainText(/\d{1,2}:\d{2}\s[ap]m/);
     await expect(page.getByRole("heading", { level: 3, name: /^\d{1,2} \w+ \d{4}$/ })).toBeVisible();
@@ -95,7 +95,7 @@ test(
     const inspect = page.getByRole("dialog", { name: "Inspect Booking" });
     await inspect.getByRole("combobox", { name: "Status" }).click();
     await expect(page.getByRole("option")).toHaveText(["created"]);
-    // An earlier Escape would close the dialog below it.
+    // If Escape came earlier, it would close the dialog below.
     await expect(page.getByRole("option")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(inspect.getByRole("link", { name: "Get Directions" })).toHaveCount(0);
@@ -115,7 +115,7 @@ test(
     await expect(row.getByText("rejected", { exact: true })).toBeVisible();
     await expect(row.getByRole("button")).toHaveCount(0);
     await expect(question).toBeHidden();
-    // 'Reject' is gone: the focus moves to its row.
+    // 'Reject' is gone, so the focus moves to its row.
     await expect(row).toBeFocused();
 
     const theirs = await openPage(browser, `/?open=Booking_details/${id}`, person, { viewport: phone });

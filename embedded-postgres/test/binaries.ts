@@ -9,7 +9,7 @@ import {
   type Binaries,
 } from "../src/binaries.ts";
 
-/** The folder of root's tests for files that other users must read. */
+/** When tests run as root: where files go that the unprivileged PostgreSQL user must read. */
 export const movedTests = "/var/lib/hourhand/tests";
 
 /** Binaries that the tests' PostgreSQL user may run. */

@@ -1,4 +1,4 @@
-// Every administrator's call, tried by everyone else. The calls come from the contract, so a new one fails here until
+// Everyone else tries every call of administrators. The calls come from the contract, so a new one fails here until
 // this file has a request for it.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -162,8 +162,8 @@ function make(call: AnyEndpoint, token: string | undefined) {
 }
 
 /**
- * A hash of each table's content, without the log of refusals, the processes' heartbeats, and the minute in which a session
- * was last used.
+ * Hashes each table's content, without the log of refusals, the processes' heartbeats, and the minute in which a
+ * session was last used.
  */
 async function content(): Promise<Record<string, string | null>> {
   const { pool } = app.app.platform;
@@ -206,7 +206,7 @@ describe("calls of the administrator", () => {
     "%s works for an administrator",
     async (_name, call) => {
       const before = await content();
-      // A new override of a category is 201, an edited one 200.
+      // A category's first own policy is answered with 201, editing it with 200.
       const isNew = call.name === "editCategoryPolicy";
       expect((await make(call, admin.token)).status).toBe(isNew ? 201 : call.status);
       if (call.method !== "GET") expect(await content()).not.toEqual(before);

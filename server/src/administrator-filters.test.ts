@@ -1,4 +1,4 @@
-// Filters of the panel's tables: each filter, several at once, with search, sort and pages, and in the export.
+// Filters of the panel's tables: each filter, several at once, together with search, sort and pages, and in the export.
 import { sql } from "./platform/database/sql.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";

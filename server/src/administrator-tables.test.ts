@@ -1,4 +1,4 @@
-// The six tables of the panel, tested alike: every sort from both ends and by number, searches, totals.
+// The six tables of the panel, tested alike: every sort from both ends and by page number, searches, totals.
 import { sql } from "./platform/database/sql.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -8,7 +8,7 @@ import { type TestApp, testApp } from "../test/start-app.ts";
 
 const app = testApp({}, { jobs: false });
 let token: string;
-/** Rows of each table; more than two pages, fewer than the maximum without paging. */
+/** How many rows each table has: more than two pages, fewer than the maximum without paging. */
 const count = 23;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await fill(app, count);
 });
 
-/** Adds this many rows to every table. Texts come in pairs that differ only in case, values in threes. */
+/** Adds this many rows to every table. Texts come in pairs that differ only in case; values come in threes. */
 async function fill({ app: { platform } }: TestApp, rows: number): Promise<void> {
   const statements = [
     `insert into people (id, role, username, email, phone, first_name, last_name, joined_at, last_login_at)
@@ -56,7 +56,7 @@ interface Table {
   rows: string;
   sorts: readonly string[];
   total: number;
-  /** Search terms and the number of matching rows. */
+  /** How many rows match each search term. */
   finds: Readonly<Record<string, number>>;
 }
 
@@ -127,7 +127,7 @@ async function read(table: Table, query: Record<string, string | number>) {
   return { ids: (body[table.rows] as { id: number }[]).map(({ id }) => id), body };
 }
 
-/** A body with the links to papers cut before their seals, which change every five minutes. */
+/** Returns a body in which links to papers are cut before their seals, which change every five minutes. */
 const withoutSeals = (body: object): unknown =>
   JSON.parse(JSON.stringify(body).replaceAll(/(?<=\/media\/(?:private|identity)\/[^"?]+)\?[^"]+/g, ""));
 

@@ -1,8 +1,8 @@
-// Replies with a secret are never stored for repeated calls (docs/rules/notices.md 34).
+// A reply that contains a secret is never stored for repeated calls (docs/rules/notices.md 34).
 import { expect, test } from "vitest";
 import { allEndpoints } from "../test/endpoints.ts";
 
-/** Names of fields whose values give access to something. */
+/** Matches names of fields whose values give access to something. */
 const secretNames = /^(url|key|secret|token|reset_token|password|access|refresh|code)$/;
 
 test("every idempotent call with a secret in its reply is marked", { tags: ["@beyond-1.48"] }, () => {

@@ -1,4 +1,4 @@
-// Rules for every call of the product, in any domain: read from /openapi.json and tested with bad input.
+// Rules that hold for every call of the product, in any domain: read from /openapi.json and tested with bad input.
 import { request as httpRequest } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import {
@@ -45,7 +45,7 @@ test(
     const lacking = calls.filter(({ operation: { requestBody, responses } }) =>
       [requestBody?.content, responses["200"]?.content, responses["201"]?.content]
         .flatMap((content) => Object.values(content ?? {}))
-        // A body that is a picture file has no example as text.
+        // A body that is a picture file cannot have an example as text.
         .filter(({ schema }) =>
           Object.values(schema?.properties ?? { any: {} }).some(({ format }) => format !== "binary"),
         )

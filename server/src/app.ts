@@ -1,5 +1,5 @@
-// Builds the product from its settings: the platform's parts, then the domains in their order. Starts only what its
-// caller asks for; main.ts starts and stops the product.
+// Builds the product from its settings: first the platform's parts, then the domains in their order. Starts only what
+// its caller asks for; main.ts starts and stops the product.
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { Redis } from "ioredis";
@@ -64,24 +64,26 @@ import { createSocketGateway, type SocketGateway } from "./platform/realtime/soc
 import { tokenOf } from "./platform/realtime/upgrade.ts";
 import { openPictures } from "./platform/storage/picture-stores.ts";
 
-/** Maximum time of a stop, in milliseconds (docs/rules/operation.md 16). */
+/** How long a stop may take, in milliseconds (docs/rules/operation.md 16). */
 export const maxStop = 10_000;
 
-/** How soon a process follows 'npm run admin -- rezone', in milliseconds. */
+/**
+ * How often a process reads the settings and market again, so as to follow 'npm run admin -- rezone', in milliseconds.
+ */
 const followMarketMs = 5_000;
 
-/** Inputs of the process besides its settings. */
+/** What the process gets in addition to its settings. */
 export interface AppParts {
   /** The database's address: the embedded one's, or `settings.databaseUrl`. */
   databaseUrl: string;
-  /** The market of this database. The process follows a later change of its zone. */
+  /** The market of this database. The process follows later changes of its zone. */
   market: MarketPlace;
   log?: Logger;
-  /** The built web client; without it only the API answers. */
+  /** The built web client; if it is missing, only the API answers. */
   webFolder?: string;
-  /** Shorter timeouts for slow senders, in tests. */
+  /** Timeouts for slow senders; tests use shorter ones. */
   arrival?: Arrival;
-  /** How long a stop waits for running work; longer in tests that expect no waiting. */
+  /** How long a stop waits for running work; tests that expect no waiting allow more. */
   maxStopMs?: number;
 }
 
@@ -89,15 +91,15 @@ export interface AppParts {
 export interface App {
   readonly server: FastifyInstance;
   readonly platform: Platform;
-  /** Starts to run queued and scheduled jobs and to send mails in this process. */
+  /** Makes this process run queued and scheduled jobs and send mails. */
   startJobs(): Promise<void>;
-  /** Reports on `/readyz` that this process is stopping; everything else is served as before. */
+  /** Makes `/readyz` report that this process is stopping; everything else is served as before. */
   drain(): void;
   /** Stops accepting requests, finishes running work, closes every part. */
   close(): Promise<void>;
 }
 
-/** Builds the app. @throws when the secret or a part named in the settings is unavailable */
+/** Builds the app. @throws if the secret or a part named in the settings is unavailable */
 export async function buildApp(environment: Settings, parts: AppParts): Promise<App> {
   const settings = { ...environment, demoData: environment.demoData && hasDemo(parts.market) };
   // A process serves one market: docs/decisions/0027.
@@ -183,12 +185,12 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
     startJobs: () => (started = startJobs()),
     drain: () => health.drain(),
     async close() {
-      // A part that is still starting cannot be stopped yet, and would never release the pool's connections.
+      // A part that is still starting cannot be stopped, and would never release its connections to the pool.
       await started?.catch(() => {});
       clearInterval(watching);
       market.stop();
-      // New connections are refused from here on. It resolves after the sockets, which are connections too, have
-      // closed.
+      // From here on, new connections are refused. The promise resolves after the sockets, which are connections too,
+      // have closed.
       const closing = server.close();
       const cut = new AbortController();
       await Promise.race([
@@ -206,13 +208,13 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
       clock.close();
       await platform.bus.close();
       redis?.disconnect();
-      // Closing twice is allowed.
+      // `close` may be called twice.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** The pool of the process. It logs lost connections, and a database that hangs or takes no writes. */
+/** Opens the process' pool. It logs lost connections, and a database that hangs or accepts no writes. */
 function openPool(databaseUrl: string, name: string, log: Logger): WatchedPool {
   return createPool(databaseUrl, {
     name,
@@ -227,7 +229,7 @@ function openPool(databaseUrl: string, name: string, log: Logger): WatchedPool {
   });
 }
 
-/** Reads the settings of the database, and follows a change of its market until `stop`. */
+/** Reads the settings from the database, and follows changes of its market until `stop`. */
 async function followMarket(
   initial: MarketPlace,
   sources: Omit<Parameters<typeof followSettings>[0], "onMarket">,
@@ -242,12 +244,12 @@ async function followMarket(
     },
   });
   await product.read();
-  // A process that nobody asks for the settings follows a changed market, too.
+  // Reads regularly, so that even a process which nobody asks for the settings follows a changed market.
   const following = setInterval(() => void product.read(), followMarketMs).unref();
   return { product, timeZone: () => place.timeZone, stop: () => clearInterval(following) };
 }
 
-/** Figures that all processes on this database share, for monitoring. */
+/** Returns figures that all processes on this database share, for monitoring. */
 function sharedFigures(pool: WatchedPool): Pick<Measured, "queues" | "figures" | "counters"> {
   return {
     queues: [
@@ -290,7 +292,7 @@ function sharedFigures(pool: WatchedPool): Pick<Measured, "queues" | "figures" |
   };
 }
 
-/** The socket gateway; accounts passes in the check of sessions. */
+/** Opens the socket gateway; accounts passes in how sessions are checked. */
 function openSocketGateway(
   server: FastifyInstance,
   router: HttpRouter,
@@ -322,7 +324,7 @@ function openSocketGateway(
   return sockets;
 }
 
-/** Several processes need a shared Redis, and on several machines a shared object store; warns while one is missing. */
+/** Warns if several processes lack a shared Redis, or processes on several machines lack a shared object store. */
 async function warnOfOthers({ pool, settings, log }: Platform, ownName: string): Promise<void> {
   try {
     const others = await otherProcesses(pool, ownName);

@@ -59,7 +59,8 @@ describe.skipIf(nginxProgram === undefined)("two processes behind nginx", () => 
         const before = processes[index];
         if (!before) throw new Error("There are two processes.");
         expect(await before.stop()).toBe(0);
-        // Starts the next one as soon as this one is ready: the other drains for longer than nginx avoids this one.
+        // Starts the next process as soon as this one is ready: the other one drains for longer than nginx avoids this
+        // one.
         processes[index] = await start(Number(new URL(before.url).port));
       }
       await sleep(6_000);
@@ -72,7 +73,8 @@ describe.skipIf(nginxProgram === undefined)("two processes behind nginx", () => 
       expect(sent.filter((text) => stored.filter((one) => one === text).length !== 1)).toEqual([]);
       for (const reader of readers) {
         await until(() => sent.every((text) => reader.seen.has(text)));
-        // Each was disconnected at least once and missed nothing: the history has the messages sent in between.
+        // Each was disconnected at least once and missed nothing: the history has the messages that were sent in
+        // between.
         expect(await reader.end()).toBeGreaterThan(0);
       }
       expect(processes.map((one) => one.output()).join("")).not.toContain("TRUST_PROXY does not name");
@@ -80,7 +82,7 @@ describe.skipIf(nginxProgram === undefined)("two processes behind nginx", () => 
   );
 });
 
-/** Four visitors who make calls one after the other, reading and writing. */
+/** Makes four visitors who call one after the other, reading and writing. */
 function callsOf(site: Site, { token, username, phone }: TestPerson) {
   const over = new AbortController();
   const profile = { first_name: "Asha", last_name: "Menon", username, phone };
@@ -114,7 +116,7 @@ function callsOf(site: Site, { token, username, phone }: TestPerson) {
   };
 }
 
-/** A person who keeps writing, reconnects when the socket closes, and resends messages that were not echoed. */
+/** Makes a person who keeps writing, reconnects when the socket closes, and resends messages that were not echoed. */
 function talkOf(site: Site, path: string, { token }: TestPerson) {
   const over = new AbortController();
   const sent: string[] = [];
@@ -143,7 +145,7 @@ function talkOf(site: Site, path: string, { token }: TestPerson) {
       sent.push(text);
       unheard.add(text);
       if (socket?.ws.readyState === socket?.ws.OPEN) socket?.send({ message: text, client_id: text });
-      // Below the limit of 20 in 5 seconds.
+      // Stays below the limit of 20 in 5 seconds.
       await sleep(300);
     }
   };
@@ -161,7 +163,10 @@ function talkOf(site: Site, path: string, { token }: TestPerson) {
   };
 }
 
-/** A person who reads; after each disconnect they open another socket and read the history, like the chat's page. */
+/**
+ * Makes a person who reads; after each disconnect they open another socket and read the history, as the chat's page
+ * does.
+ */
 function readerOf(
   site: Site,
   { roomId, writerId }: { roomId: number; writerId: number },
@@ -197,7 +202,10 @@ function readerOf(
   return {
     seen,
     isThere: () => socket?.ws.readyState === socket?.ws.OPEN && socket !== undefined,
-    /** @returns how often the socket was disconnected */
+    /**
+     * Ends the reading. @returns how often the socket was disconnected
+     * @returns how often the socket was disconnected
+     */
     async end() {
       over.abort();
       await socket?.close();

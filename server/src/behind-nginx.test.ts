@@ -1,4 +1,4 @@
-// The product behind nginx with deploy/nginx/hourhand.conf. Slow tests are in behind-nginx.long.test.ts.
+// The product behind nginx with deploy/nginx/hourhand.conf. For slow tests, see behind-nginx.long.test.ts.
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,7 +16,7 @@ if (nginxProgram === undefined)
 describe.skipIf(nginxProgram === undefined)("behind nginx", () => {
   let app: TestApp;
   let site: Site;
-  /** Replies with the request's own data. */
+  /** Replies with what it received. */
   const echo = createServer((asked, answer) => {
     asked.resume();
     asked.on("end", () => answer.end(JSON.stringify({ method: asked.method, headers: asked.headers })));

@@ -1,4 +1,5 @@
-// The topics that calls change, by which caches of the server and of the browser are refreshed (docs/rules/public-pages.md 5).
+// Calls name the topics that they change; caches in the server and in the browser are refreshed by topic
+// (docs/rules/public-pages.md 5).
 import * as arrivals from "@hourhand/contract/arrivals";
 import * as bookings from "@hourhand/contract/bookings";
 import * as bookingsAdmin from "@hourhand/contract/bookings-admin";
@@ -12,7 +13,7 @@ import { allEndpoints } from "../test/endpoints.ts";
 
 /** Booking calls that do not change which hours are taken. */
 const leavesHours = new Set([
-  // Reads that use POST.
+  // Calls that only read although they use POST.
   "listOwnBookings",
   "overrideArrival",
   "verifyArrival",
@@ -45,6 +46,6 @@ test(
 test("every topic that a call changes is shown by another, and the reverse", () => {
   const topicsOf = (key: "shows" | "changes") =>
     [...new Set(allEndpoints.flatMap((endpoint) => endpoint[key]))].toSorted();
-  // Messages and notices also change by what other people do, which the socket tells.
+  // Messages and notices also change when other people act, which the socket reports.
   expect(topicsOf("changes")).toEqual(topicsOf("shows"));
 });

@@ -1,4 +1,4 @@
-// PostgreSQL accepts connections but does not answer, like a stopped process or a stuck disk.
+// PostgreSQL accepts connections but does not answer, as when its process is stopped or its disk is stuck.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
@@ -27,7 +27,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-// These need no database for their reply; the home page's figures are cached for some seconds.
+// Calls that reply without the database; Home's figures are cached for some seconds.
 const needsNoDatabase = new Set(["viewClientSettings", "viewPublicSettings", "viewHome"]);
 
 async function statusOf(endpoint: AnyEndpoint): Promise<number> {
@@ -37,15 +37,15 @@ async function statusOf(endpoint: AnyEndpoint): Promise<number> {
   return status;
 }
 
-/** Makes all these calls concurrently: each is 503 as soon as the hang is detected. */
+/** Makes all these calls concurrently, and checks that each is 503 as soon as the hang is detected. */
 async function expectUnavailable(calls: readonly AnyEndpoint[], when: string): Promise<void> {
   const statuses = new Map<string, number | "none yet">(calls.map(({ name }) => [name, "none yet"]));
   const all = Promise.all(
     calls.map(async (endpoint) => statuses.set(endpoint.name, await statusOf(endpoint))),
   );
   while (await app.app.platform.pool.answers()) await sleep(10);
-  // Other calls do not wait, for example for the pool's 10 s timeout. These return at once, so the calls above have
-  // finished by then.
+  // Other calls do not wait, for example for the pool's timeout of 10 s. These return at once, so by then the calls
+  // above have finished.
   for (let call = 0; call < 200; call++) await app.call("GET", "/healthz");
   expect(
     [...statuses].filter(([, status]) => status !== 503),
@@ -62,7 +62,7 @@ test(
     const calls = allEndpoints.filter(({ name }) => !needsNoDatabase.has(name));
     expect(calls.length).toBeGreaterThan(40);
     const reads = calls.filter(({ method }) => method === "GET");
-    // Opens the connections of a busy process; cached sessions expire after a second.
+    // Opens as many connections as a busy process has; cached sessions expire after a second.
     await Promise.all(reads.map(statusOf));
     await sleep(1_100);
     postgres.suspend();
@@ -71,7 +71,7 @@ test(
       await expectUnavailable(calls, "once it is known, and was asked again over a new connection");
       expect((await app.call("GET", "/readyz")).status).toBe(503);
       const down = await app.call("GET", `/media/${"0".repeat(32)}.webp`);
-      // Soon enough for the client, which waits for three seconds at most (docs/rules/offline.md 18).
+      // Soon enough for the client, which waits at most three seconds (docs/rules/offline.md 18).
       expect([down.status, down.headers.get("retry-after")]).toEqual([503, "2"]);
       expect((await app.call("GET", "/healthz")).status).toBe(200);
     } finally {
@@ -91,10 +91,10 @@ test("a start survives a database that does not answer for some seconds", { time
   };
   const before = new Set(await programs());
   const starting = startProcess({ DATABASE_URL: postgres.url });
-  // Its pool has connected, and the start has sent its first statement.
+  // By now its pool has connected, and the start has sent its first statement.
   while ((await programs()).every((name) => before.has(name))) await sleep(5);
   postgres.suspend();
-  // During a start, silence of the database does not count as hanging.
+  // During a start, a silent database does not count as hanging.
   await sleep(hangKnownMs + 1_000);
   postgres.resume();
   const started = await starting;

@@ -1,4 +1,4 @@
-// PostgreSQL goes down for some seconds while every scheduled job is running, and comes back.
+// PostgreSQL goes down for some seconds while every scheduled job is running, and then comes back.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const isReady = async () => (await app.call("GET", "/readyz")).status === 200;
 
-/** Jobs that end during the outage, in addition to the scheduled ones, in each possible way. */
+/** Jobs that end during the outage, in addition to the scheduled ones, one for each possible way of ending. */
 const others: Record<string, () => Promise<void>> = {
   endsWell: async () => {},
   fails: async () => {
@@ -64,7 +64,7 @@ test.each(losses)(
         },
       ]),
     );
-    // Each in its own queue, so that all can run concurrently.
+    // Each has its own queue, so that all can run concurrently.
     for (const { task, queue } of tasks)
       await platform.jobs.add(platform.pool, task, {}, queue === undefined ? {} : { queue: `of ${task}` });
     const runners: Jobs[] = [];
@@ -86,14 +86,14 @@ test.each(losses)(
     await sleep(3_000 - (performance.now() - lostAt));
     await proxy.restore();
     await until(isReady, 10_000);
-    // Whatever the outage interrupted: a completion, a failure, or the reply that gave a runner its job.
+    // Whatever the outage interrupted: completing a job, failing it, or the reply that gave it to a runner.
     await until(() => [...begun.values()].every((times) => times >= 2), 60_000);
     await Promise.all(runners.map((jobs) => jobs.stop()));
     await platform.pool.query("delete from graphile_worker._private_jobs");
   },
 );
 
-/** Sets whether new sessions of the database may write, as an operator does; open sessions are unaffected. */
+/** Sets whether new sessions of the database may write, as an operator can; open sessions are unaffected. */
 async function allowWrites(may: boolean): Promise<void> {
   const superuser = new pg.Client({ connectionString: process.env[superuserVariable] });
   await superuser.connect();
@@ -126,7 +126,7 @@ test("a read-only database is 503 on /readyz and on calls that write, and recove
     expect((await app.call("GET", "/api/v1/bookings", { token: asha.token })).status).toBe(200);
     expect((await app.call("GET", "/healthz")).status).toBe(200);
   } finally {
-    // The sessions opened in the meantime stay read-only; the pool no longer uses them.
+    // Sessions opened in the meantime stay read-only; the pool no longer uses them.
     await allowWrites(true);
   }
   await until(isReady, 10_000);
@@ -140,7 +140,7 @@ test(
   "a start on a read-only database serves reads, and everything once writes are allowed",
   { timeout: 120_000 },
   async () => {
-    // The first start has already written what it needs.
+    // A first start has already written everything that it needs.
     await (await startProcess({ DATABASE_URL: database.url })).stop();
     await allowWrites(false);
     let running: TestProcess | undefined;

@@ -1,4 +1,5 @@
-// Stopping on SIGTERM, seen from outside: first not ready while everything else is served, then 1001 and exit code 0.
+// Stopping on SIGTERM, seen from outside: first not ready while everything else is served, then sockets close with 1001
+// and the exit code is 0.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -85,7 +86,7 @@ test(
       `POST /user/workers_view/ HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${asha.token}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
-    // The server has read the headers: the request is running.
+    // The server has read the headers, so the request is running.
     await until(() => events.length > 0);
     const stopped = server.stop();
     await until(async () => (await ready(server)) === undefined);
@@ -111,7 +112,7 @@ test("a second SIGTERM ends the draining", { timeout: 90_000, tags: ["@operating
   await new Promise((done) => setTimeout(done, 400));
   process.kill(server.pid, "SIGTERM");
   expect(await stopped).toBe(0);
-  // Before the draining time is over.
+  // It ended before the draining time was over.
   expect(Date.now() - begun).toBeLessThan(60_000);
 });
 
@@ -137,7 +138,7 @@ test(
       return seen.every((answer) => answer?.status === 503);
     }, 5_000);
     expect((await callAt(server.url, "GET", "/healthz")).status).toBe(200);
-    // Sooner it would count as the same signal.
+    // If it came sooner, it would count as the same signal.
     await new Promise((done) => setTimeout(done, 400));
     process.kill(server.pid, "SIGTERM");
     expect(await stopped).toBe(0);

@@ -1,4 +1,4 @@
-// Edits below /api/v1: required values, edits without a change, steps of numbers; and calendars.
+// Edits below /api/v1: required values, edits that change nothing, steps of numbers; and calendars.
 import { beforeAll, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { booking } from "../test/bookings.ts";

@@ -1,4 +1,4 @@
-// The descriptions of calls below /api/v1: the names of their fields, and examples that each call accepts and returns;
+// How calls below /api/v1 are described: the names of their fields, and examples that each call accepts and returns;
 // those of a record and a calendar are real.
 import { Ajv } from "ajv";
 import ICAL from "ical.js";
@@ -20,7 +20,7 @@ const errorsOf = (schema: object, example: unknown) => {
     : validate.errors?.map(({ instancePath, message }) => [instancePath, message]);
 };
 
-/** The fields of an example that its schema does not have. */
+/** Finds the fields of an example that its schema lacks. */
 const undeclared = (example: object, schema: { properties: object }) =>
   Object.keys(example).filter((name) => !(name in schema.properties));
 
@@ -29,7 +29,7 @@ test.each(calls)(
   { tags: ["@beyond-1.41"] },
   (_, call) => {
     const { examples, reply, answers } = call;
-    // A picture is a field of the body too; in an example it is a description.
+    // A picture is also a field of the body; an example has a description in its place.
     const pictures = Object.fromEntries(Object.keys(call.pictures).map((name) => [name, { type: "string" }]));
     const body = { ...call.body, properties: { ...call.body.properties, ...pictures } };
     if (Object.keys(body.properties).length > 0) {
@@ -56,7 +56,7 @@ interface Described {
   items?: Described;
 }
 
-/** Every field of a schema by name, including those of nested objects and lists. */
+/** Lists every field of a schema by name, including those in nested objects and lists. */
 const fieldsOf = ({ properties, items }: Described): [string, Described][] => [
   ...Object.entries(properties ?? {}).flatMap(([name, field]): [string, Described][] => [
     [name, field],

@@ -1,5 +1,5 @@
-// Every collection of one row, filled to its bound or far beyond a page: no reply grows with it. SHOW_READINGS=1 prints
-// the bytes and the CPU time of each.
+// Every collection that belongs to one row, filled to its limit or far beyond a page: no reply grows with it.
+// SHOW_READINGS=1 prints the bytes and the CPU time of each.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxSubscriptions } from "@hourhand/contract/push";
 import { maxExceptions } from "@hourhand/contract/schedule-exceptions";
@@ -10,7 +10,7 @@ import { booking } from "../test/bookings.ts";
 
 import { customer, worker, type TestPerson, type TestWorker } from "../test/people.ts";
 
-/** Rows of paged collections. */
+/** How many rows the paged collections get. */
 const many = 1_000;
 
 let world: Awaited<ReturnType<typeof startApplications>>;
@@ -21,7 +21,7 @@ let feed: string;
 
 const run = (statement: string) => world.app.app.platform.pool.query(statement);
 
-/** Inserts rows with one statement, bypassing the rules of the product; `series` counts from 1 to `rows`. */
+/** Inserts rows with one statement, ignoring the product's rules; `series` counts from 1 to `rows`. */
 const fill = (rows: number, insert: string) =>
   run(insert.replace("$series", `generate_series(1, ${rows}) as series(n)`));
 
@@ -144,12 +144,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-/** A page of a hundred of the longest rows, or of the longest legal texts. */
+/** The maximum bytes of a page with a hundred of the longest rows, or with the longest legal texts. */
 const most = 1_100_000;
 
 type Reading = [by: TestPerson | undefined, method: "GET" | "POST" | "PATCH", path: string, most: number];
 
-/** Every call whose reply a full collection could make large, with its maximum bytes. */
+/** Lists every call whose reply a full collection could make large, with the maximum bytes. */
 function readings(): Reading[] {
   const ofBooking = `/api/v1/bookings/${bookingId}`;
   const ofWorker = `/user/workers_view/${ravi.workerId}`;

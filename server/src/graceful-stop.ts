@@ -1,16 +1,16 @@
-// Stopping on a signal: drains first (still serves, but is no longer ready, so that a load balancer sends no new
-// clients), then stops all parts in reverse order of their start. Processes of WEB_CONCURRENCY drain together with
-// their parent.
+// Stops the process on a signal: first it drains (still serves, but is no longer ready, so that a load balancer sends
+// no new clients), then it stops all parts in the reverse order of their start. The processes of WEB_CONCURRENCY drain
+// together with their parent.
 import cluster from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The stops of the started parts, called in reverse order. */
+/** Functions that stop the parts that were started; called in reverse order. */
 export type Stops = (() => Promise<void>)[];
 
-/** The state of a stop, shared with the start. */
+/** How far a stop is, shared with the start. */
 export interface GracefulStop {
   readonly stops: Stops;
-  /** True from the signal that ends the process: failures of a start that is still running are then expected. */
+  /** True once a signal ends the process: if a start is still running, its failures are then expected. */
   isStopping: boolean;
   /** Set once the product serves. Called when draining begins, so that `/readyz` reports it. */
   onDrain: (() => void) | undefined;
@@ -23,10 +23,10 @@ export const stopNow = "stop now";
 const sameSignalMs = 250;
 
 /**
- * Listens for SIGTERM and SIGINT, so that a signal during the start leaves nothing behind. SIGTERM drains first, a
+ * Listens for SIGTERM and SIGINT, so that a signal during the start leaves nothing behind. SIGTERM drains first, and a
  * second one ends the draining; SIGINT does not drain. Exits with code 0, or 1 if a part failed to stop.
- * @param drainSeconds how long to drain, 0 for not at all
- * @param maxStopMs the process exits after this time even if something is still running
+ * @param drainSeconds how long to drain; 0 for not at all
+ * @param maxStopMs after this time the process exits even if something is still running
  */
 export function stopOnSignal(drainSeconds: number, maxStopMs: number): GracefulStop {
   const state: GracefulStop = { stops: [], isStopping: false, onDrain: undefined };
@@ -41,7 +41,8 @@ export function stopOnSignal(drainSeconds: number, maxStopMs: number): GracefulS
   };
   const onTerm = () => {
     if (drainsSince !== undefined) {
-      // A child is stopped by its parent; its own second signal is an echo of the group's.
+      // A serving process is stopped by its parent: a second signal that reaches it is an echo of the one to the
+      // process group.
       if (!cluster.isWorker && Date.now() - drainsSince > sameSignalMs) void stop();
       return;
     }

@@ -1,5 +1,5 @@
-// No HTTP input breaks the product, however large or odd. Prints the worst stall of the event loop and the memory above
-// idle, both of a separate process.
+// No HTTP input breaks the product, however large or odd. Prints the event loop's worst stall and how much memory was
+// used above idle, both for a separate process.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { allEndpoints, callerOf } from "../test/endpoints.ts";
@@ -25,7 +25,7 @@ afterAll(async () => {
   await maker.close();
 });
 
-/** The largest sample of a metric since the last call. */
+/** Returns the largest sample of a metric since the last call. */
 async function metric(name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Math.max(
@@ -33,7 +33,7 @@ async function metric(name: string): Promise<number> {
   );
 }
 
-/** Sends the requests a few at a time and returns those with an unexpected outcome. */
+/** Sends the requests, a few at a time, and returns those with an unexpected outcome. */
 async function send(requests: { endpoint: AnyEndpoint; request: HostileRequest }[], atOnce: number) {
   const broken: string[] = [];
   let next = 0;
@@ -52,7 +52,7 @@ async function send(requests: { endpoint: AnyEndpoint; request: HostileRequest }
         async (answer) => `${answer.status} ${(await answer.text()).slice(0, 80)}`,
         (error: Error) => `${String(error)} ${String(error.cause)}`,
       );
-      // Google and payments may not be configured.
+      // Allowed, because Google and payments may not be configured.
       if (!/^[234]|^503 .*set up/.test(outcome)) broken.push(`${endpoint.name}, ${request.what}: ${outcome}`);
       if (next % 200 === 0) memory = Math.max(memory, await metric("process_resident_memory_bytes"));
     }

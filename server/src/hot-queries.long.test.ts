@@ -1,5 +1,5 @@
-// The plans of the hot queries at 100,000 workers, stored next to this file for reading; `npm run test:long --
-// hot-queries -u` rewrites them. None scans a large table.
+// Plans the hot queries at 100,000 workers. The plans are stored next to this file, to be read; `npm run test:long --
+// hot-queries -u` rewrites them. None of them scans a large table.
 import pg from "pg";
 import { expect, test } from "vitest";
 import { makeHotCalls, planHotCalls, plannedAtEachCall, startFilledApp } from "../test/hot-queries.ts";

@@ -1,4 +1,4 @@
-// No hot query scans a large table. The stored plans are those of 100,000 workers: hot-queries.long.test.ts.
+// No hot query scans a large table. Plans for 100,000 workers are stored by hot-queries.long.test.ts.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {

@@ -1,5 +1,5 @@
-// Whether a start may use an existing database: never the demo's in production, and never with an ADMIN_EMAIL that is
-// nobody's.
+// Whether a start may use an existing database: never the demo's in production, and never with an ADMIN_EMAIL that
+// belongs to nobody.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,7 +82,7 @@ test(
     await query("update installation set demo_searched = false");
     await expect(inProduction()).rejects.toThrow(/demo story/);
     expect(await query("select username from people where is_demo")).toEqual([{ username: "renamed" }]);
-    // Outside production it starts as before.
+    // Outside production, it starts as before.
     await prepare({ DEMO_DATA: "true" });
   },
 );
@@ -107,7 +107,7 @@ test(
     const other = { ...admin, ADMIN_EMAIL: "somebody.else@example.org" };
     await expect(prepare(other)).rejects.toThrow(SettingsError);
     await expect(inProduction(other)).rejects.toThrow(/ADMIN_EMAIL is somebody\.else@example\.org/);
-    // A customer with that email is no administrator.
+    // A customer who has that email is not an administrator.
     await query(
       `insert into people (role, username, email, first_name, last_name) values ('user', 'else', $1, 'A', 'B')`,
       [other.ADMIN_EMAIL],

@@ -1,5 +1,5 @@
 // How an installation began, and whether a start may use it: the demo story never serves in production, and an
-// ADMIN_EMAIL that is nobody's is never ignored.
+// ADMIN_EMAIL that belongs to nobody is never ignored.
 import { readAllPhones } from "./domains/accounts/accounts.ts";
 import { market } from "@hourhand/contract/market";
 import { demoHashes, findDemoPeople, hasDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
@@ -33,23 +33,23 @@ export async function recordDemoLoaded(transaction: Queryable): Promise<void> {
   await setDemoLoaded(transaction, []);
 }
 
-/** Whether the demo story was loaded into it: only an empty database gets it, or one that was reset. */
+/** Whether the demo story was loaded into this database, which happens only if it is empty or was reset. */
 export const wasBegunWithDemo = async (database: Queryable): Promise<boolean> =>
   (await readInstallation(database)).demo_loaded_at !== null;
 
-/** Records the setting that the first administrator was created from. */
+/** Records the setting from which the first administrator was created. */
 export async function recordFirstAdministrator(database: Queryable, email: string): Promise<void> {
   await setFirstAdministratorEmail(database, [email]);
 }
 
-/** Records the version and the secret that serve the database. */
+/** Records which version and which secret serve the database. */
 export async function recordServing(database: Queryable, keys: Keys): Promise<void> {
   await setServing(database, [productVersion(), secretFingerprint(keys)]);
 }
 
 /**
- * Refuses a start on a database whose clock was moved, unless demo data is allowed: its rows are in the future, and the
- * clock is never set back, so it is only for trials.
+ * Refuses a start on a database whose clock was moved, unless demo data are allowed: its rows are in the future, and
+ * the clock is never set back, so it is only fit for trials.
  * @throws SettingsError with a sentence that says what to do
  */
 export function refuseMovedClock({ allowsDemo }: Settings, isMoved: boolean): void {
@@ -60,9 +60,9 @@ export function refuseMovedClock({ allowsDemo }: Settings, isMoved: boolean): vo
 }
 
 /**
- * Refuses a start in a zone that this database's PostgreSQL does not know, for example because its tz database is
+ * Refuses a start in a time zone that this database's PostgreSQL does not know, for example because its tz database is
  * older.
- * @throws SettingsError that suggests the name that it does know
+ * @throws SettingsError that suggests a name which it does know
  */
 export async function refuseUnknownZone(runner: Queryable, name: string): Promise<void> {
   if (await isZoneKnown(runner, name)) return;
@@ -101,11 +101,11 @@ export async function refuseDemoInProduction(database: Queryable, settings: Sett
 async function holdsDemo(database: Queryable): Promise<boolean> {
   const { demo_loaded_at, demo_searched } = await readInstallation(database);
   if (demo_loaded_at !== null || (await hasDemoPeople(database))) return true;
-  // A database of an older version may have people who are not marked yet.
+  // A database of an older version may have demo people who are not marked yet.
   return !demo_searched && (await demoHashes(database, demoPassword)).length > 0;
 }
 
-/** Marks the story's people in databases of versions that marked nobody; searches each database once. */
+/** Marks the story's people in databases of versions that did not; searches each database once. */
 export async function searchDemoOnce(database: Database): Promise<void> {
   if ((await readInstallation(database)).demo_searched) return;
   await inTransaction(database, async (transaction) => {
@@ -114,7 +114,7 @@ export async function searchDemoOnce(database: Database): Promise<void> {
   });
 }
 
-/** Reads all phones in the market's country, once for each country. */
+/** Converts all phones to numbers of the market's country, once for each country. */
 export async function readPhonesOnce(database: Database): Promise<void> {
   const { country } = market();
   const { phones_read_in: before } = await readInstallation(database);
@@ -125,7 +125,7 @@ export async function readPhonesOnce(database: Database): Promise<void> {
 
 /**
  * Refuses ADMIN_EMAIL and ADMIN_PASSWORD if the first administrator already exists and is another person. Does not
- * compare the password: it is only the first one, and an administrator who changed it must not prevent the start.
+ * compare the password: it is only the first one, and an administrator who has changed it must not prevent the start.
  * Changes nothing.
  * @throws SettingsError with a sentence that says what to do
  */
@@ -142,8 +142,8 @@ export async function refuseStrangeAdministrator(database: Queryable, settings: 
 }
 
 /**
- * A warning that ADMIN_PASSWORD does not work for the administrator of ADMIN_EMAIL; undefined if it works, or nothing
- * is set.
+ * Returns a warning if ADMIN_PASSWORD does not work for the administrator with ADMIN_EMAIL; undefined if it works, or
+ * nothing is set.
  */
 export async function unusedAdminPassword(
   database: Queryable,

@@ -1,5 +1,5 @@
-// Notices and mails are in the recipient's language, independent of the person who causes them (docs/rules/languages.md
-// 8).
+// Notices and mails are in the recipient's language, not in that of the person who causes them
+// (docs/rules/languages.md 8).
 import { sql } from "./platform/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
@@ -48,7 +48,7 @@ test(
     ])
       expect(mail?.text).toMatch(words);
     expect(mail?.text).toMatch(/बुकिंग खोलें: http[\s\S]*HourHand - जहाँ हर काम का हल मिले!$/);
-    // Stored in English, and confirmed to the customer in English.
+    // It is stored in English, and confirmed to the customer in English.
     expect((await noticesOf(app, someone)).map(({ title }) => title)).toEqual(["Booking request"]);
     expect((await mailsTo(app, buyer))[0]?.subject).toBe("Booking sent");
     await bell.close();
@@ -94,7 +94,7 @@ test(
   },
 );
 
-/** What a person's last notice says on a socket opened in a language. */
+/** Returns what a person's last notice says on a socket opened in a language. */
 const lastIn = async (someone: TestPerson, language: string) => {
   const bell = await bellOf(someone, language);
   const frame = await bell.waitFor(({ id }) => typeof id === "number");
@@ -132,7 +132,7 @@ test(
     await book(app, buyer, someone, {});
     const { pool } = app.app.platform;
     const body = "Asha accepted 'Tap' and comes on Monday, 23 November 2026, 09:00 to 11:00.";
-    // An older process writes the English alone, also where a newer one has written sentences.
+    // An older process writes only the English, even if a newer one has already written sentences.
     await sql`update notices set title = 'Booking accepted', body = ${body} where person_id = ${someone.id}`.execute(
       pool,
     );
@@ -203,7 +203,7 @@ test(
     try {
       for (const each of [someone, other]) {
         expect((await book(app, buyer, each, {})).status).toBe(201);
-        // The other one has no choice; their program asks for a language that nobody knows.
+        // The other one has chosen no language, and their program asks for one that does not exist.
         const bell = await bellOf(each, "fr");
         expect((await bell.waitFor(() => true)).title).toBe("Buchungsanfrage");
         await bell.close();

@@ -1,4 +1,5 @@
-// The language of replies: the person's own choice, then their browser's, else English (docs/rules/languages.md).
+// The language of replies: the person's own choice, else one that their browser prefers, else English
+// (docs/rules/languages.md).
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { languages } from "@hourhand/contract/languages";
@@ -173,7 +174,7 @@ test(
 
 describe("a language that the settings do not offer", { tags: ["@beyond-7.16"] }, () => {
   afterEach(() => offer([...languages]));
-  /** The language in which a call with this header and person is answered. */
+  /** Returns the language in which a call with this header and person is answered. */
   const said = async (accepted: string, token?: string) =>
     (await app.call("PATCH", "/api/v1/me", { ...asking(accepted, token), body: {} })).headers.get(
       "content-language",
@@ -191,7 +192,7 @@ describe("a language that the settings do not offer", { tags: ["@beyond-7.16"] }
       expect(refused.body.errors.language).toEqual(["„language“ muss eines von diesen sein: de, hi."]);
     }
     expect((await choose(someone, "hi")).language).toBe("hi");
-    // Of several at once, each is decided by the settings of its moment.
+    // If there are several at once, each is decided by the settings of its own moment.
     await Promise.all([offer(["de"]), choose(someone, "de"), choose(someone, "hi")]);
     expectProblem(
       await app.call("PATCH", "/api/v1/me", { token: someone.token, body: { language: "hi" } }),

@@ -1,4 +1,5 @@
-// The number of statements of a list does not grow with its rows: no card, table row or chat row has its own query.
+// The number of statements that a list sends does not grow with its rows: no card, table row or chat row has a query of
+// its own.
 import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplications } from "../test/applications.ts";
@@ -8,7 +9,7 @@ import { customer, worker, type TestPerson, type TestWorker } from "../test/peop
 import { everySending, type SentStatement } from "../test/sent-statements.ts";
 import { until } from "../test/socket.ts";
 
-/** Rows of a full page; every list has one more. */
+/** How many rows a full page has; every list has one more. */
 const full = 6;
 
 let world: Awaited<ReturnType<typeof startApplications>>;
@@ -27,7 +28,7 @@ const table =
 const security = (size = full) =>
   asAdmin(`/api/v1/admin/security_events?page=1&page_size=${size}&person=${ravi.id}`);
 
-/** Each list by page size, and the field of its reply that has the rows. */
+/** Reads each list with a page size; `rows` is the field of its reply that has the rows. */
 const lists: Readonly<Record<string, [rows: string, read: (size: number) => ReturnType<typeof asAdmin>]>> = {
   "list of workers": [
     "Workers",
@@ -110,7 +111,7 @@ interface Read {
   sent: SentStatement[];
 }
 
-/** Every list with its statements for a page of this size, not counting the first read. */
+/** Reads every list with a page of this size and returns its statements, not counting the first read. */
 async function readAll(size: number): Promise<Record<string, Read>> {
   const found: Record<string, Read> = {};
   for (const [name, [rows, read]] of Object.entries(lists)) {
@@ -135,7 +136,7 @@ beforeAll(async () => {
   const titles = ["Plumber", "Cook", "Mason", "Diver", "Baker", "Tailor", "Driver"];
   for (const [at, title] of titles.entries()) await addRows(title, `${String(at + 6).padStart(2, "0")}:00`);
   await addRefusals();
-  // The first read of a conversation stores something.
+  // Not counted, because the first read of a conversation stores something.
   await readAll(full);
 });
 afterAll(() => world.app.close());

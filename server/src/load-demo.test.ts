@@ -1,4 +1,4 @@
-// The demo story in a fresh database: complete, and consistent with every rule of the product.
+// The demo story in a new database: complete, and consistent with every rule of the product.
 import { beforeAll, expect, test } from "vitest";
 import { demoPassword } from "@hourhand/demo/people";
 import { ledgerState } from "../test/payment-events.ts";

@@ -1,4 +1,4 @@
-// Loads the demo story of demo/ into an empty database, all of it or nothing. The content of the story is there.
+// Loads the demo story, which is in demo/, into an empty database: all of it or nothing.
 import type { Queryable } from "./platform/database/prepared-statements.ts";
 import { randomBytes } from "node:crypto";
 import type { Row } from "@hourhand/demo/load-target";
@@ -14,7 +14,7 @@ import { compactAndAnalyze, insertRows, platformAccounts, setTimeZone } from "./
 /** The parts of the platform that loading needs. */
 export type DemoParts = Pick<Platform, "settings" | "calendar" | "store" | "pool">;
 
-/** The story as rows, with its pictures in the store. */
+/** The story as rows; its pictures are already in the store. */
 export interface PreparedDemo {
   readonly tables: readonly [name: string, rows: readonly Row[]][];
   /** The names of the pictures; they are registered as uploads until the rows exist. */
@@ -24,11 +24,11 @@ export interface PreparedDemo {
 }
 
 /**
- * Loads the story as of the market's today; takes some seconds. The administrator's password is the settings' if they
- * have one.
+ * Loads the story as of today in the market; takes some seconds. The administrator gets the password in the settings,
+ * if there is one.
  */
 export async function loadDemo(parts: DemoParts): Promise<void> {
-  // The pictures are stored first, so that no transaction waits for that.
+  // Pictures are stored first, so that no transaction waits for that.
   const demo = await prepareDemo(parts);
   await inTransaction(parts.pool, (transaction) => insertDemo(transaction, demo));
   await compactAndAnalyze(parts.pool);
@@ -36,7 +36,7 @@ export async function loadDemo(parts: DemoParts): Promise<void> {
 
 /** Stores the pictures and creates the rows. The sweep removes pictures that are never inserted. */
 export async function prepareDemo(parts: DemoParts): Promise<PreparedDemo> {
-  // Imported only when needed: it holds some hundred pictures.
+  // Imported only if it is needed, because it holds some hundred pictures.
   const [{ loadDemoData }, { demoPassword }] = await Promise.all([
     import("@hourhand/demo/load"),
     import("@hourhand/demo/people"),

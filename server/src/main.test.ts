@@ -1,4 +1,4 @@
-// Starting and stopping. WEB_CONCURRENCY: one port, several serving processes, which are replaced when they die.
+// Starting and stopping. With WEB_CONCURRENCY: one port, several serving processes, which are replaced when they die.
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ beforeAll(async () => {
     REDIS_URL: redis.url,
     WEB_CONCURRENCY: "2",
   });
-  // Printed when both serve; one of them answers /readyz earlier.
+  // Printed once both serve; one of them answers /readyz earlier.
   await until(() => server.output().includes("is ready at"));
 }, 120_000);
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** The children of the parent process, including those that have ended but were not noticed yet. */
+/** Returns the parent process' children, including those that have ended unnoticed. */
 const children = (): number[] =>
   readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ").map(Number);
 const forks = (): number[] =>
@@ -59,7 +59,8 @@ test("two processes serve one port, share rooms, survive the death of one and ex
   for (const [index, reader] of readers.entries()) void reader.closed.then((code) => (codes[index] = code));
   process.kill(before[0] ?? 0, "SIGKILL");
   await until(() => codes.includes(1006));
-  // All sockets of the dead process end at the same time, but are reported in different turns; the others answer.
+  // All sockets of the dead process end at the same time, but are reported one after the other; the remaining ones
+  // answer.
   await Promise.all(
     readers.map(({ ws, closed }) => {
       if (ws.readyState === ws.OPEN) ws.ping();
@@ -67,10 +68,10 @@ test("two processes serve one port, share rooms, survive the death of one and ex
     }),
   );
   const left = readers.filter((_, index) => codes[index] === undefined);
-  // Connections alternated between the processes, so the remaining one serves some of them.
+  // Connections alternated between the processes, so the remaining process serves some of them.
   expect(left.length).toBeGreaterThan(0);
   expect(left.length).toBeLessThan(readers.length);
-  // Until then connections are still handed to the dead process, and are never answered.
+  // Until it is noticed, connections are still handed to the dead process, and are never answered.
   await until(() => !children().includes(before[0] ?? 0));
   const back: TestSocket[] = await Promise.all(
     Array.from({ length: readers.length - left.length }, () => join(asha.token)),
@@ -117,7 +118,7 @@ test("a signal while an external database is being prepared ends the start at on
   const database = await freshDatabase();
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
-  // Like another instance that is migrating.
+  // As if another instance were migrating.
   await holder.query("select pg_advisory_lock(4812802)");
   const waiting = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
   const [started, code] = await Promise.allSettled([
@@ -171,7 +172,7 @@ test(
       (connectionString) => new pg.Client({ connectionString }),
     ) as [pg.Client, pg.Client];
     await Promise.all([holder.connect(), watcher.connect()]);
-    // The third migration creates this table too, and waits for this transaction.
+    // The third migration also creates this table, and waits for this transaction.
     await holder.query("begin; create table people (id int)");
     const killed = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
     const isInMigration = async () => {

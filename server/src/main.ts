@@ -1,4 +1,4 @@
-// Starts the product and stops it on a signal; nothing else. With WEB_CONCURRENCY above 1 this process prepares the
+// Starts the product and stops it on a signal; nothing else. If WEB_CONCURRENCY is above 1, this process prepares the
 // database and supervises that many serving processes.
 import cluster from "node:cluster";
 import { existsSync } from "node:fs";
@@ -17,14 +17,14 @@ import { settingsWarnings, type Settings } from "./settings/settings.ts";
 /** The exit code for wrong settings, so that supervisors do not restart the process (EX_CONFIG of sysexits.h). */
 const configurationExitCode = 78;
 
-/** The prepared database of a serving process that this process supervises. */
+/** Passes the prepared database to a serving process that this process supervises. */
 const databaseVariable = "HOURHAND_PREPARED_DATABASE";
 
 type ServedDatabase = Pick<PreparedDatabase, "url" | "market">;
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The built client is next to the bundle, or in the web workspace during development. */
+/** Returns the folder of the built client: next to the bundle, or in the web workspace during development. */
 function webFolder(): string | undefined {
   return [join(here, "../../web/dist"), join(here, "web")].find((folder) => existsSync(folder));
 }
@@ -78,7 +78,7 @@ async function forkWorkers(
     isStopping = true;
     const remaining = workers();
     const gone = remaining.map((worker) => new Promise<void>((done) => worker?.once("exit", () => done())));
-    // One that exits at this moment is no error.
+    // A process that exits at this moment is no error.
     for (const worker of remaining) worker?.send(stopNow, () => {});
     await Promise.race([Promise.all(gone), new Promise((done) => setTimeout(done, maxStop))]);
   });
@@ -90,7 +90,7 @@ async function forkWorkers(
   };
 }
 
-/** The sentence for wrong settings; undefined for a fault that may be gone at the next start. */
+/** Returns the message for a fault that restarting cannot fix; undefined if it may pass. */
 function configurationFault(error: unknown): string | undefined {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof MigrationError && !error.mayPass) return error.message;
@@ -127,7 +127,7 @@ try {
     ? serve(settings, JSON.parse(prepared) as ServedDatabase, gracefulStop)
     : runPrimary(settings, gracefulStop));
 } catch (error) {
-  // A signal during the start closes parts that the start uses, and the stop ends the process.
+  // A signal during the start closes parts that the start is using, and the stop then ends the process.
   if (!gracefulStop?.isStopping) await giveUp(error, gracefulStop?.stops ?? []);
 }
 
@@ -135,7 +135,7 @@ async function giveUp(error: unknown, stops: Stops): Promise<never> {
   const sentence = configurationFault(error);
   if (sentence === undefined) createLogger("error").fatal({ err: error }, "HourHand could not start.");
   else process.stderr.write(`${sentence}\n`);
-  // A database that nobody uses must not keep running.
+  // A database that nobody uses any longer must not keep running.
   for (const stop of stops.toReversed()) {
     try {
       await stop();

@@ -1,5 +1,5 @@
-// Two workers' lives outside India: from the application to the paid fee, with amounts in the market's currency. Nothing
-// that leaves the product says rupees, and no place in India.
+// The lives of two workers outside India, from the application to the paid fee, with amounts in the market's currency.
+// Nothing that leaves the product mentions rupees or a place in India.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationForm, type TestMarket, germany, japan, indianIn } from "../test/markets.ts";
 import { request } from "../test/bookings.ts";
@@ -12,7 +12,7 @@ import { startApp, type TestApp } from "../test/start-app.ts";
 interface Life {
   readonly market: TestMarket;
   readonly salary: number;
-  /** Of an item of extra work, in minor units. */
+  /** The price of an item of extra work, in minor units. */
   readonly item: number;
   readonly expected: {
     readonly price: string;
@@ -62,10 +62,10 @@ describe.each(lives)("a worker at $salary an hour in $market.name", ({ market, s
   let admin: TestPerson;
   let asha: TestPerson;
   let worker: TestWorker;
-  /** Everything that left the product, with where it was read. */
+  /** Everything that left the product, and where it was read. */
   const left: [place: string, text: string][] = [];
 
-  /** Calls and keeps the reply. */
+  /** Makes a call and keeps the reply. */
   async function call(who: TestPerson | undefined, method: string, path: string, body?: unknown) {
     const answer = await app.call(method, path, {
       token: who?.token,
@@ -286,7 +286,7 @@ describe.each(lives)("a worker at $salary an hour in $market.name", ({ market, s
   });
 });
 
-/** A mail's text, without the encoding of its transport. */
+/** Decodes a mail's text from its transport encoding. */
 const decoded = (raw: string): string => {
   const bytes = raw
     .replaceAll(/=\r?\n/g, "")

@@ -1,5 +1,4 @@
-// The machine-readable fields of notices: `event` and `booking_id` of each, live and replayed (docs/rules/notices.md
-// 8).
+// The machine-readable fields of notices, `event` and `booking_id`, live and replayed (docs/rules/notices.md 8).
 import sharp from "sharp";
 import { sql } from "./platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -29,7 +28,7 @@ const send = (method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, person:
   app.call(method, path, { token: person.token, body: body as Record<string, unknown> });
 const about = ({ title, event, booking_id, replayed }: Frame) => ({ title, event, booking_id, replayed });
 
-/** The one notice that an action sends to a person; also checks that its replay is the same. */
+/** Returns the one notice that an action sends to a person; also checks that its replay is the same. */
 async function noticeOf(person: TestPerson, act: () => Promise<unknown>) {
   const bell = await bellOf(person);
   const before = new Set(bell.frames.map(({ id }) => id));

@@ -1,5 +1,5 @@
-// From settings to a ready database: started, migrated, with its first administrator and, if it is empty and demo data
-// is allowed, the demo story.
+// Makes the database that the settings describe ready: starts and migrates it, creates its first administrator and, if
+// it is empty and demo data are allowed, loads the demo story.
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { reasonOf } from "./platform/checks/finding.ts";
@@ -38,7 +38,7 @@ import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { checkMarket, establishMarket } from "./stored-market.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
 
-/** A database ready to serve. `accounts` are those whose passwords may be printed: demo ones and a generated one. */
+/** A database that is ready to serve. The passwords of `accounts` may be printed: demo ones and a generated one. */
 export interface PreparedDatabase {
   readonly url: string;
   readonly market: MarketPlace;
@@ -48,12 +48,12 @@ export interface PreparedDatabase {
 }
 
 /**
- * Prepares the database of the settings, or the embedded one.
+ * Prepares the database that the settings name, or the embedded one.
  * @throws SettingsError if its content and the settings contradict each other
  * @param report is called with a sentence before each step that takes time
- * @param onStart receives the stop of the embedded database as soon as that is starting; its running work is then
- * rolled back
- * @param log for warnings; `report` is for the person watching the start
+ * @param onStart gets the function that stops the embedded database as soon as that is starting; its running work is
+ * then rolled back
+ * @param log for warnings; `report` is for the person who watches the start
  */
 export async function prepareDatabase(
   settings: Settings,
@@ -86,7 +86,7 @@ async function startEmbedded(
     log: createLogger(settings.logLevel === "info" ? "warn" : settings.logLevel),
     onProgress: report,
   });
-  // One that failed to start has stopped itself.
+  // A database that failed to start has stopped itself.
   onStart(async () => (await started.catch(() => undefined))?.stop());
   const database = await started;
   if (database.moved)
@@ -94,7 +94,7 @@ async function startEmbedded(
   return database.url;
 }
 
-/** Checks before anything is written. @throws SettingsError */
+/** Refuses what can be refused before anything is written. @throws SettingsError */
 async function refuseAtOnce(url: string, settings: Settings): Promise<void> {
   const pool = createPool(url, { name: "hourhand start", size: 1, isStarting: true });
   try {
@@ -162,7 +162,7 @@ async function storedMarket(url: string, settings: Settings): Promise<MarketPlac
   }
 }
 
-/** The first thing to do in a market without workers. */
+/** Words the first thing to do in a market without workers. */
 const nextStep = ({ publicUrl }: Settings): string =>
   `Next: sign in as the administrator at ${publicUrl}${pageAddress("admin", "Categoryes")}, check the categories, ` +
   `and invite your first worker to register at ${publicUrl}/worker_register`;

@@ -1,4 +1,4 @@
-// What production shows and hides, and which requests may reach features for trying the product out.
+// What production shows and hides, and which requests may reach the features for trying the product out.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { notFound } from "@hourhand/contract/problem";
@@ -166,7 +166,7 @@ describe("in production", () => {
       const injected = async (remoteAddress: string, host: string) =>
         (await app.app.server.inject({ url: "/metrics", remoteAddress, headers: { host } })).statusCode;
       expect(await injected("203.0.113.9", "127.0.0.1:8000")).toBe(404);
-      // Through a proxy on this machine that sends no forwarding header.
+      // As through a proxy on this machine that sends no forwarding header.
       expect(await injected("127.0.0.1", "hourhand.example")).toBe(404);
       expect(await injected("127.0.0.1", "127.0.0.1:8000")).toBe(200);
     },

@@ -1,4 +1,4 @@
-// SQL of how an installation began; its table has one row.
+// SQL about how an installation began; its table has one row.
 import { prepared, type Statement } from "./platform/database/prepared-statements.ts";
 
 export const setDemoLoaded: Statement<never, []> = prepared(
@@ -33,7 +33,7 @@ export const readInstallationRow: Statement<InstallationRow, []> = prepared(
   "select demo_loaded_at, demo_searched, phones_read_in, first_administrator_email from installation",
 );
 
-/** The version and the secret that serve the database from now on. */
+/** Records the version and the secret that serve the database from now on. */
 export const setServing: Statement<never, [version: string, secretFingerprint: Buffer]> = prepared(
   "set_serving",
   "update installation set served_version = $1, secret_fingerprint = $2",

@@ -1,10 +1,10 @@
-// SQL of loading the demo: rows of any table, and statistics for a fast first start.
+// SQL for loading the demo: rows of any table, and statistics for a fast first start.
 import { sql } from "./platform/database/sql.ts";
 import type { Row } from "@hourhand/demo/load-target";
 import { prepared, type Queryable, type Statement } from "./platform/database/prepared-statements.ts";
 import { jsonRecord, onlyRow } from "./platform/database/rows.ts";
 
-/** Times without an offset are the market's until the transaction ends. */
+/** Makes times without an offset the market's, until the transaction ends. */
 export const setTimeZone: Statement<{ set_config: string }, [timeZone: string]> = prepared(
   "use_time_zone",
   "select set_config('TimeZone', $1, true)",
@@ -16,7 +16,7 @@ const compact: Statement<never, []> = prepared(
 );
 const analyze: Statement<never, []> = prepared("analyze", "analyze");
 
-/** Counts are stored as changes; compacting them once makes the first screens as fast as later ones. */
+/** Compacts the counts, which are stored as changes, so that the first screens are as fast as later ones. */
 export async function compactAndAnalyze(runner: Queryable): Promise<void> {
   await compact(runner, []);
   await analyze(runner, []);
@@ -28,12 +28,14 @@ const accountsOfPlatform: Statement<{ fees: number; bank: number }, []> = prepar
    from ledger_accounts`,
 );
 
-/** The platform's own accounts of the ledger. */
+/** Reads the platform's own accounts in the ledger. */
 export async function platformAccounts(runner: Queryable): Promise<{ fees: number; bank: number }> {
   return onlyRow(await accountsOfPlatform(runner, []));
 }
 
-/** One statement for a table's rows, whatever their number; new ids continue after the highest one ever used. */
+/**
+ * Inserts a table's rows with one statement, however many there are; new ids continue after the highest one ever used.
+ */
 export async function insertRows(transaction: Queryable, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -43,7 +45,7 @@ export async function insertRows(transaction: Queryable, table: string, rows: re
     transaction,
   );
   if (!("id" in first)) return;
-  // Sequences never go back: setval is not undone with the transaction, and no new person gets a former person's id.
+  // Sequences never go back: a rollback does not undo setval, and no new person must get a former person's id.
   await sql`select setval(s.name, greatest((select max(id) from ${sql.identifier(table)}), pg_sequence_last_value(s.name)))
     from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s`.execute(transaction);
 }

@@ -1,8 +1,8 @@
-// SQL of the demo's reset: whether it is allowed, and what it deletes.
+// SQL for resetting the demo: whether it is allowed, and what it deletes.
 import type { Emptied } from "./platform/database/empty-tables.ts";
 import { prepared, type Statement } from "./platform/database/prepared-statements.ts";
 
-/** People who are neither system people, nor of the story, nor the first administrator. */
+/** Counts people who are neither system people, nor from the story, nor the first administrator. */
 export const countStrangers: Statement<{ count: number }, [firstAdministratorId: number]> = prepared(
   "count_strangers_of_demo",
   "select count(*) as count from people where not is_system and not is_demo and id <> $1",
@@ -21,8 +21,9 @@ export const countDemoData: Statement<{ people: number; bookings: number }, []> 
 );
 
 /**
- * The tables to empty, with every row that depends on them. Initial data stays: the system people, the platform's
- * accounts, the default policy and the current settings. Pictures stay for the sweep, which removes unused ones.
+ * The tables to empty, along with every row that depends on theirs. Initial data remain: the system people, the
+ * platform's accounts, the default policy and the current settings. Pictures are left to the sweep, which removes
+ * unused ones.
  */
 export const emptiedByReset: Emptied = {
   people: { where: "not is_system" },

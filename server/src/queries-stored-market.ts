@@ -1,15 +1,15 @@
-// SQL of the market of an installation. Its table has one row.
+// SQL about the market of an installation. Its table has one row.
 import { isTableThere } from "./platform/database/applied-migrations.ts";
 import { prepared, type Queryable, type Statement } from "./platform/database/prepared-statements.ts";
 
-/** The stored market; null before the first start, the zone also after the upgrade of an older version. */
+/** The stored market; null before the first start; the zone is also null after an upgrade from an older version. */
 export interface MarketRow {
   country: string | null;
   currency: string | null;
   zone: string | null;
 }
 
-/** The market, locked until the transaction ends. */
+/** Reads the market and locks it until the transaction ends. */
 export const lockMarket: Statement<MarketRow, []> = prepared(
   "lock_market",
   `select market_country as country, market_currency as currency, market_time_zone as zone
@@ -29,7 +29,7 @@ const marketRow: Statement<MarketRow, []> = prepared(
    from installation`,
 );
 
-/** The market of a database of any version, also one that was never served; undefined without the table. */
+/** Reads the market of a database of any version, even one that never served; undefined if the table is missing. */
 export const readMarketRow = async (runner: Queryable): Promise<MarketRow | undefined> =>
   (await isTableThere(runner, "installation")) ? (await marketRow(runner, []))[0] : undefined;
 

@@ -1,4 +1,4 @@
-// SQL of the mark of an unfinished restore: the comment of a table that exists only during the restore.
+// SQL about the mark of an unfinished restore: the comment on a table that exists only during the restore.
 import { prepared, type Statement } from "./platform/database/prepared-statements.ts";
 
 export const unfinishedRestoreRow: Statement<{ mark: string | null }, []> = prepared(

@@ -1,4 +1,4 @@
-// The input of random-input.test.ts, for many runs and in every role.
+// Sends the input of random-input.test.ts, for many runs and in every role.
 import { afterAll, beforeAll, test } from "vitest";
 import {
   expectTidyFields,

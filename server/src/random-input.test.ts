@@ -1,4 +1,4 @@
-// Random and hostile input in every call of the product, in every role: no 5xx, and every refusal has a sentence.
+// Random and hostile input to every call of the product, in every role: no 5xx, and every refusal has a sentence.
 import { afterAll, beforeAll, test } from "vitest";
 import {
   expectTidyFields,

@@ -1,4 +1,4 @@
-// The common refusals of every call below /api/v1, and their order: no session, another role, an unknown thing; and
+// The refusals that all calls below /api/v1 share, and their order: no session, another role, an unknown thing. And
 // each POST honours an Idempotency-Key.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   people = { admin: await administrator(app), worker: await worker(app), user: await customer(app) };
 });
 
-/** Makes a call on an unknown thing, with an invalid field. */
+/** Makes a call about an unknown thing, with an invalid field. */
 const make = ({ method, path }: AnyEndpoint, token: string | undefined, thing = "999999999") =>
   app.call(method, path.replace(/:\w+/, thing), {
     token,
@@ -61,7 +61,7 @@ test("every POST honours an Idempotency-Key", { tags: ["@beyond-1.12"] }, () => 
 });
 
 describe("lists", () => {
-  // Lists of a booking need one: reading/long-histories.test.ts.
+  // A booking's lists need a booking: see reading/long-histories.test.ts.
   const lists = calls.filter(
     ([, { query, path }]) => "cursor" in query.properties && !path.includes("/bookings/:id/"),
   );

@@ -1,4 +1,4 @@
-// Registers the domains: their calls, sockets and jobs, and the effects of a lower domain's changes on higher ones.
+// Registers the domains: their calls, sockets and jobs, and what changes in a lower domain do in higher ones.
 import { accountJobs, accountMails, accountSchedule } from "./domains/accounts/jobs.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindMeRoutes } from "./domains/accounts/routes-me.ts";
@@ -62,7 +62,7 @@ import { startChecks } from "./start-checks.ts";
 import type { SocketGateway } from "./platform/realtime/socket-gateway.ts";
 
 /**
- * Binds every call, in the order of the domains. @returns the function that binds the public pages, once the client is
+ * Binds every call, in the order of the domains. @returns a function that binds the public pages, once the client is
  * known
  */
 export function bindDomains(
@@ -111,7 +111,7 @@ export function bindDomains(
     });
 }
 
-/** The effects of blocking an account or changing its role on bookings and profiles. */
+/** Returns what blocking an account or changing its role does to bookings and profiles. */
 function hooks(platform: Platform): AccountHooks {
   return {
     onBlocked: (transaction, personId, actorId) =>
@@ -125,7 +125,7 @@ function hooks(platform: Platform): AccountHooks {
   };
 }
 
-/** Work of a process after its start: its legal texts may differ from those of the previous release. */
+/** Does a process' work after its start: its legal texts may differ from those of the previous release. */
 export const whenStarted = (platform: Platform): Promise<void> => storeLegalVersion(platform);
 
 /** Binds every socket; returns a function that stops their background work. */
@@ -136,14 +136,17 @@ export function bindSockets(sockets: SocketGateway, platform: Platform): () => v
   };
 }
 
-/** All work that becomes due by the marketplace's clock. Work due at the same moment is done in this order. */
+/**
+ * Returns all work that falls due by the marketplace's clock. Work that is due at the same moment is done in this
+ * order.
+ */
 export const allDueWork = (platform: Platform): DueWork[] => [
   ...bookingDueWork(platform),
   ...notificationDueWork(platform),
   positionDueWork(platform),
 ];
 
-/** The handlers of every queued job. */
+/** Returns the handlers of all queued jobs. */
 export function allJobs(platform: Platform): JobHandlers {
   return {
     ...mailJobs(platform),
@@ -162,7 +165,7 @@ export function allJobs(platform: Platform): JobHandlers {
 /** Composes mails at the time they are sent. */
 export const allMails = (platform: Platform): MailHandlers => accountMails(platform);
 
-/** The scheduled jobs. */
+/** Returns the scheduled jobs. */
 export const allSchedules = (): ScheduledJob[] => [
   ...platformSchedule,
   ...dueWorkSchedule,

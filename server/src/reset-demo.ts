@@ -11,12 +11,12 @@ import { onlyRow } from "./platform/database/rows.ts";
 import { compactAndAnalyze } from "./queries-load-demo.ts";
 import { countDemoData, countStrangers, emptiedByReset, isOtherMoneyThere } from "./queries-reset-demo.ts";
 
-/** The reason why the demo is not reset; the message says what to do. */
+/** Thrown if the demo is not reset; the message says what to do. */
 export class ResetRefused extends Error {
   override name = "ResetRefused";
 }
 
-/** The content of the database afterwards, and how many people outside the story were deleted. */
+/** What the database contains afterwards, and how many people outside the story were deleted. */
 export interface ResetDemo {
   people: number;
   bookings: number;
@@ -24,12 +24,13 @@ export interface ResetDemo {
 }
 
 /**
+ * Resets the demo.
  * @param mayRemovePeople whether people outside the story may be deleted
  * @throws ResetRefused if there are people or payments outside the story; then nothing was changed
  */
 export async function resetDemo(parts: DemoParts, mayRemovePeople: boolean): Promise<ResetDemo> {
   await countRemoved(parts.pool, mayRemovePeople);
-  // The pictures are stored first, so that no transaction waits for that.
+  // Pictures are stored first, so that no transaction waits for that.
   const demo = await prepareDemo(parts);
   const reset = await withShortLockWaits(() => replaceAll(parts, demo, mayRemovePeople));
   await compactAndAnalyze(parts.pool);
@@ -39,7 +40,7 @@ export async function resetDemo(parts: DemoParts, mayRemovePeople: boolean): Pro
 const turnMs = 2_000;
 const turns = 30;
 
-/** Waits for locks with a short timeout and retries, so that sessions queued behind it are let through. */
+/** Waits for locks with a short timeout and retries, so that sessions queued behind it get through. */
 async function withShortLockWaits<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let turn = 1; ; turn++) {
     try {
@@ -54,7 +55,7 @@ async function withShortLockWaits<Result>(work: () => Promise<Result>): Promise<
 const replaceAll = ({ pool, settings }: DemoParts, demo: PreparedDemo, mayRemovePeople: boolean) =>
   inTransaction(pool, async (transaction) => {
     const empty = await lockToEmpty(transaction, emptiedByReset, turnMs);
-    // Checked again under the locks: from here on nobody can sign up.
+    // Checks again under the locks: from here on, nobody can sign up.
     const removed = await countRemoved(transaction, mayRemovePeople);
     await empty();
     await insertDemo(transaction, demo);
@@ -62,7 +63,7 @@ const replaceAll = ({ pool, settings }: DemoParts, demo: PreparedDemo, mayRemove
     return { ...onlyRow(await countDemoData(transaction, [])), removed };
   });
 
-/** The number of people to delete who are not of the story. @throws ResetRefused */
+/** Counts the people outside the story who will be deleted. @throws ResetRefused */
 async function countRemoved(database: Queryable, mayRemovePeople: boolean): Promise<number> {
   if (onlyRow(await isOtherMoneyThere(database, [testCheckoutName])).found)
     throw new ResetRefused(

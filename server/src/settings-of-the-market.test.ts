@@ -1,4 +1,4 @@
-// The settings of the marketplace's rules: visit times, the limit of unpaid fees, the test clock.
+// The settings of the marketplace's rules: visit times, the limit on unpaid fees, the test clock.
 import { sql } from "./platform/database/sql.ts";
 import { expect, test } from "vitest";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -138,6 +138,6 @@ test("each zone that Node offers is accepted, or refused with the name of one th
     const right = rightZone(zone.toLowerCase()) ?? "";
     expect(readSettings({ MARKET_TIME_ZONE: right }).market.timeZone).toBe(right);
   }
-  // Three hours behind UTC, although the name suggests the opposite.
+  // This zone is three hours behind UTC, although the name suggests the opposite.
   expect(rightZone("Etc/GMT+3")).toMatch(/^America\//);
 });

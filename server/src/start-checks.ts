@@ -1,5 +1,5 @@
-// Causes of a failed start besides wrong settings, checked without changing anything, before the start is tried: for
-// the doctor and the panel's status (docs/rules/operation.md 22, 24).
+// Checks for reasons other than wrong settings why a start would fail, without changing anything and before the start
+// is tried: for the doctor and the panel's status (docs/rules/operation.md 22, 24).
 import { hasAnyAdministrator } from "./domains/accounts/first-administrator/first-administrator.ts";
 import {
   refuseDemoInProduction,
@@ -14,7 +14,7 @@ import type { StartChecks } from "./platform/checks/checks.ts";
 import { readClock } from "./platform/clock/queries.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
 
-/** The checks of `prepareDatabase`, in its order. */
+/** The checks of `prepareDatabase`, in the same order. */
 export const startChecks: StartChecks = {
   ofSettings({ databaseUrl, dataDir, market }) {
     if (databaseUrl === undefined && !hasDatabase(dataDir)) placeOf(market);

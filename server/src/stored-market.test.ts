@@ -1,4 +1,4 @@
-// The market of an installation: which values are known, who stores it, what a change of its zone moves.
+// An installation's market: which values are known, which process stores it, and what changing its zone moves.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -37,7 +37,7 @@ test.each([
   ["MARKET_COUNTRY", "EU", "Please use a code"],
   ["MARKET_CURRENCY", "eur", "Please set it to EUR."],
   ["MARKET_CURRENCY", "€", "Please use a code of three capital letters like INR or EUR."],
-  // A fund, a metal, an accounting unit, a test code, withdrawn ones.
+  // A fund, a metal, an accounting unit, a test code, and withdrawn currencies.
   ...["CLF", "XAU", "XDR", "XTS", "XXX", "BGN", "HRK", "ANG", "DEM", "VEF", "ZWL", "CUC", "BTC"].map(
     (code) => ["MARKET_CURRENCY", code, "Please use a code"] as const,
   ),
@@ -98,7 +98,7 @@ test(
         /DEMO_DATA is true, but the market is .*EUR.* Please set DEMO_DATA=false\./,
       );
     const url = await database();
-    // Outside production the default is the demo story in India, and none here.
+    // Outside production, the default is to have the demo story in India, and to have none here.
     const { accounts } = await firstStart(url, { ...berlin, DEMO_DATA: "" });
     expect(accounts.map(({ role }) => role)).toEqual(["admin"]);
     await expect(firstStart(url, { DEMO_DATA: "true" })).rejects.toThrow(/the market is DE with EUR/);
@@ -117,7 +117,7 @@ test("India needs no variable, and its zone alone may be another one", async () 
     currency: "INR",
     timeZone: "UTC",
   });
-  // Another name of the same zone is no other market, and is stored: a PostgreSQL may know only one of them.
+  // Another name for the same zone is not another market, and is stored: a PostgreSQL may know only one of them.
   const other = await database();
   await firstStart(other, { MARKET_TIME_ZONE: "Asia/Calcutta" });
   const app = await startApp({}, { databaseUrl: other, jobs: false });
@@ -138,7 +138,7 @@ test(
     const same = await Promise.all([firstStart(url, berlin), firstStart(url, berlin)]);
     expect(same.map(({ market }) => market.country)).toEqual(["DE", "DE"]);
     expect(await query(url, "select count(*)::int as count from job_categories")).toEqual([{ count: 6 }]);
-    // One that names no market follows the other's, whichever comes first.
+    // A process that names no market follows the other's, whichever comes first.
     const second = await database();
     await Promise.all([firstStart(second, tokyo), firstStart(second, {})]);
     const [row] = await storedMarket(second);

@@ -1,5 +1,5 @@
-// The market of an installation: stored at the first start of an empty database, changed only while nothing depends on
-// the former one (docs/rules/settings.md 8–12, docs/decisions/0027).
+// The market of an installation: stored at the first start on an empty database, and changed only while nothing depends
+// on the former one (docs/rules/settings.md 8–12, docs/decisions/0027).
 import { isDeepStrictEqual } from "node:util";
 import { recordChange } from "./domains/audit/audit.ts";
 import { followZone } from "./domains/bookings/bookings.ts";
@@ -28,22 +28,22 @@ import { otherNames } from "./settings/time-zone.ts";
 
 type MarketSettings = Pick<Settings, "market" | "isDemoRequested">;
 
-/** Whether two names are one zone's. */
+/** Whether two names mean the same zone. */
 const isSameZone = (one: string, other: string): boolean => one === other || otherNames(one).includes(other);
 
-/** The stored market; undefined before the first start. */
+/** Reads the stored market; undefined before the first start. */
 export async function readMarket(runner: Queryable): Promise<MarketPlace | undefined> {
   const row = await readMarketRow(runner);
   return row && placeIn(row, {});
 }
 
-/** The market in a row. An older version did not store its zone, which is then that of the variable. */
+/** Returns the market in a row. An older version did not store its zone, which is then the variable's. */
 function placeIn({ country, currency, zone }: MarketRow, variables: Partial<MarketVariables>) {
   if (country === null || currency === null) return undefined;
   return { country, currency, timeZone: zone ?? variables.timeZone ?? defaultPlace.timeZone };
 }
 
-/** The fields whose variable names another value than the stored one. */
+/** Returns the fields whose variable names another value than the stored one. */
 function differences(stored: MarketPlace, variables: MarketVariables): (keyof MarketPlace)[] {
   return (Object.keys(marketVariableNames) as (keyof MarketPlace)[]).filter((field) => {
     const named = variables[field];
@@ -53,14 +53,14 @@ function differences(stored: MarketPlace, variables: MarketVariables): (keyof Ma
 }
 
 /**
- * The market of this installation. Stores it at the first start, and changes it as the variables say while nothing
- * depends on it. Of two processes that start at once, one stores it and both follow it.
+ * Returns this installation's market. Stores it at the first start, and changes it as the variables say while nothing
+ * depends on it. If two processes start at once, one stores it and both follow it.
  * @throws SettingsError if the variables name another market, or an incomplete one
  */
 export async function establishMarket(database: Database, settings: MarketSettings): Promise<MarketPlace> {
   const row = await readMarketRow(database);
   const stored = row && placeIn(row, settings.market);
-  // Nothing to write: a database that takes no writes is served too.
+  // There is nothing to write, so a database that accepts no writes is served too.
   const isComplete =
     stored && row.zone !== null && isDeepStrictEqual(withVariables(stored, settings.market), stored);
   const place = isComplete
@@ -74,7 +74,7 @@ async function storeIfAllowed(transaction: Transaction, settings: MarketSettings
   const row = onlyRow(await lockMarket(transaction, []));
   const before = placeIn(row, settings.market);
   const place = await decide(transaction, before, settings.market);
-  // Before anything is written: the start that is refused changes nothing.
+  // Refuses before anything is written, so that a refused start changes nothing.
   refuseDemoElsewhere(place, settings.isDemoRequested);
   await storeMarket(transaction, [place.country, place.currency, place.timeZone]);
   if (before && !isDeepStrictEqual(place, before)) await recordMarketChange(transaction, before, place);
@@ -89,14 +89,14 @@ async function decide(
 ): Promise<MarketPlace> {
   if (!stored) return placeOf(variables);
   const different = differences(stored, variables);
-  // Another name of the stored zone counts: a database's PostgreSQL may know only one of them.
+  // Another name for the stored zone counts as equal, because a database's PostgreSQL may know only one of them.
   if (different.length === 0) return withVariables(stored, variables);
   if (!onlyRow(await isMarketUnused(runner, [])).is_unused)
     throw refusalOf(stored, variables, different, ofDatabase);
   return different.includes("country") ? placeOf(variables) : withVariables(stored, variables);
 }
 
-/** What a variable contradicts, and what else the operator can do about each field. */
+/** What a variable contradicts, and what else the operator can do, for each field. */
 const ofDatabase = {
   name: "this database",
   orElse: (field: keyof MarketPlace, variables: MarketVariables) =>
@@ -142,8 +142,9 @@ export const isSameMarket = (one: MarketPlace, other: MarketPlace): boolean =>
   differences(one, other).length === 0;
 
 /**
- * Changes the zone: dates and times of day stay as they were written, and stored instants that follow from them move.
- * @returns the former zone; undefined if the database was never served
+ * Changes the zone: dates and times of day stay as they were written, and stored instants that were computed from them
+ * move.
+ * @returns the former zone; undefined if the database never served
  */
 export async function changeZone(database: Database, zone: string): Promise<string | undefined> {
   return inTransaction(database, async (transaction) => {
@@ -156,7 +157,7 @@ export async function changeZone(database: Database, zone: string): Promise<stri
   });
 }
 
-/** Only the changed fields, under the names of the wire. */
+/** Records only the changed fields, under the names that clients use. */
 async function recordMarketChange(
   transaction: Transaction,
   before: MarketPlace,

@@ -1,5 +1,5 @@
-// The mark of an unfinished restore: in DATA_DIR, and in the database of DATABASE_URL. A server does not start on it
-// (docs/rules/operation.md 31).
+// Marks an unfinished restore, in DATA_DIR and in the database of DATABASE_URL. A server does not start while there is
+// a mark (docs/rules/operation.md 31).
 import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { unfinishedRestoreRow } from "./queries-unfinished-restore.ts";
 import { SettingsError } from "./settings/setting-reader.ts";
 import { type Settings } from "./settings/settings.ts";
 
-/** The target of a restore, so that only the same restore may clear it. */
+/** What is being restored, so that only the same restore may clear it. */
 export interface RestoreMark {
   /** The archive's name. */
   archive: string;
@@ -20,13 +20,13 @@ export interface RestoreMark {
 
 export const markFile = (dataDir: string): string => join(dataDir, "RESTORE_UNFINISHED.json");
 
-/** The mark in the data folder, if there is one. */
+/** Reads the mark in the data folder, if there is one. */
 export async function readMark(dataDir: string): Promise<RestoreMark | undefined> {
   try {
     return JSON.parse(await readFile(markFile(dataDir), "utf8")) as RestoreMark;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    // It was cut off while being written; nothing else had been written before.
+    // The mark was cut off while it was being written; nothing else had been written before.
     if (error instanceof SyntaxError) return { archive: "", pictures: "", isEmbedded: false };
     throw error;
   }
@@ -62,7 +62,7 @@ export async function refuseUnfinishedDatabase(runner: Queryable): Promise<void>
   if ((await markOfDatabase(runner)) !== undefined) throw new SettingsError(sentence("the database"));
 }
 
-/** The mark in a database, if there is one. */
+/** Reads the mark in a database, if there is one. */
 export async function markOfDatabase(runner: Queryable): Promise<RestoreMark | undefined> {
   const [row] = await unfinishedRestoreRow(runner, []);
   return row?.mark == null ? undefined : (JSON.parse(row.mark) as RestoreMark);

@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { firstMisfit } from "./domains/bookings/record/chain.ts";
 
-/** The events of a file: the call's reply, or only its list. @throws Error with a sentence */
+/** Reads the events in a file: the call's reply, or only its list. @throws Error with a sentence */
 async function readEvents(path: string): Promise<unknown[]> {
   const text = await readFile(path, "utf8");
   const content = JSON.parse(text.replace(/^\uFEFF/, "")) as { events?: unknown } | unknown[] | null;

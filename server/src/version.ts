@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 let cachedVersion: string | undefined;
 
-/** '0.1.0' */
+/** Returns the version, such as '0.1.0'. */
 export function productVersion(): string {
   cachedVersion ??= readVersion();
   return cachedVersion;
@@ -24,7 +24,7 @@ function readVersion(): string {
       };
       if (name === "hourhand" && version !== undefined) return version;
     } catch {
-      // The next folder up.
+      // Tries the next folder up.
     }
   }
   return "0.0.0";

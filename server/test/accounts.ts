@@ -1,4 +1,4 @@
-// Accounts for tests: an app whose mails are kept, the calls that sign people in, and the one-time codes in the mails.
+// Accounts for tests: an app that keeps its mails, the calls that sign people in, and the one-time codes in the mails.
 import { bringsOtp, otpIn, type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
 import { startApp, type Answer, type TestApp } from "./start-app.ts";
 import { testPassword } from "./people.ts";
@@ -8,7 +8,7 @@ export interface Accounts {
   readonly app: TestApp;
   readonly sink: SmtpSink;
   readonly signIn: (identifier: string, password: string) => Promise<Answer>;
-  /** The other call that signs in, by username alone. */
+  /** Calls the other route that signs in, by username alone. */
   readonly tokens: (username: string, password: string) => Promise<Answer>;
   readonly refreshed: (refresh: string) => Promise<Answer>;
   readonly profile: (token: string | undefined) => Promise<Answer>;
@@ -46,7 +46,7 @@ export async function startAccounts(environment: Record<string, string> = {}): P
 
 let count = 0;
 
-/** A valid sign-up form of a new person, with these changes. */
+/** Returns a valid sign-up form of a new person, with these changes. */
 export function signUpForm(changes: Record<string, unknown> = {}) {
   count++;
   return {

@@ -1,9 +1,9 @@
-// Administrators' actions on bookings for tests, over HTTP.
+// Administrators' actions on bookings, for tests, over HTTP.
 import { dayFromToday } from "./bookings.ts";
 import type { TestWorker } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 
-/** An administrator's action on a booking. */
+/** Does an administrator's action on a booking. */
 export const actAsAdmin = (
   app: TestApp,
   { token }: { token: string },
@@ -14,7 +14,7 @@ export const actAsAdmin = (
 ): Promise<Answer> =>
   app.call("POST", `/api/v1/admin/bookings/${bookingId}/${act}`, { token, body, headers });
 
-/** A move to a day the given number of days from today. */
+/** Returns the fields that move a booking to a day the given number of days from today. */
 export const moveOf = (app: TestApp, worker: TestWorker, days: number, startTime: string, fields = {}) => {
   const { date, weekday } = dayFromToday(app, days);
   return {

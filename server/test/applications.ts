@@ -1,4 +1,4 @@
-// Requests of customers to become workers, for tests: the form, sending it, deciding.
+// Customers' requests to become workers, for tests: filling in the form, sending it, deciding.
 import { sql } from "../src/platform/database/sql.ts";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -6,7 +6,7 @@ import { onlyRow } from "../src/platform/database/rows.ts";
 import { administrator, customer, type TestPerson } from "./people.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
-/** An app with an administrator, a category and a picture, and the calls about requests. */
+/** Starts an app with an administrator, a category and a picture, and returns the calls about requests. */
 export async function startApplications() {
   const app = await startApp({}, { jobs: false });
   const admin = await administrator(app, { id: 3 });
@@ -29,7 +29,7 @@ export async function category({ app }: TestApp, title: string): Promise<number>
 
 function callsOn(world: { app: TestApp; admin: TestPerson; jobId: number; picture: Blob }) {
   const { app, admin, jobId, picture } = world;
-  /** A valid form, with these changes; `undefined` leaves a field out. */
+  /** Returns a valid form with these changes; `undefined` leaves a field out. */
   const form = (
     changes: Record<string, string | number | undefined> = {},
     pictures: Record<string, Blob | undefined> = { id_prof: picture },
@@ -48,7 +48,7 @@ function callsOn(world: { app: TestApp; admin: TestPerson; jobId: number; pictur
   return {
     form,
     apply,
-    /** The form's data for a person: the categories, and the state of their request. */
+    /** Reads what the form shows a person: the categories, and the state of their request. */
     formOf,
     decide: (
       body: Record<string, unknown>,
@@ -60,7 +60,7 @@ function callsOn(world: { app: TestApp; admin: TestPerson; jobId: number; pictur
         body,
         ...(encoding && { encoding }),
       }),
-    /** A new customer with a pending request, and its id. */
+    /** Makes a new customer with a pending request; returns the customer and the request's id. */
     applied: async () => {
       const someone = await customer(app);
       expect((await apply(someone)).status).toBe(201);

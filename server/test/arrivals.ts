@@ -1,4 +1,4 @@
-// Arrivals for tests, over HTTP.
+// Arrivals, for tests, over HTTP.
 import { sql } from "../src/platform/database/sql.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 
@@ -12,23 +12,23 @@ export const arrive = (
 ): Promise<Answer> =>
   app.call("POST", `/api/v1/bookings/${bookingId}/arrival`, { token, body: { code }, headers });
 
-/** A booking's arrival as this person reads it. */
+/** Reads a booking's arrival as this person sees it. */
 export const readArrival = async (app: TestApp, { token }: { token: string }, bookingId: number) =>
   (await app.call("GET", `/api/v1/bookings/${bookingId}`, { token })).body.arrival;
 
-/** The code as this person sees it; null where they do not. */
+/** Returns the code that this person sees; null if they do not see it. */
 export const codeSeenBy = async (
   app: TestApp,
   person: { token: string },
   bookingId: number,
 ): Promise<string | null> => (await readArrival(app, person, bookingId)).code;
 
-/** Four other digits. */
+/** Returns four other digits. */
 export const otherCode = (code: string | null): string => (code === "1234" ? "4321" : "1234");
 
 /**
- * Sets a booking's start relative to now, past all rules: otherwise visits begin on whole hours. It must end on that
- * day.
+ * Sets a booking's start relative to now, ignoring all rules, because visits otherwise begin on whole hours. The visit
+ * must end on the same day.
  */
 export const setStart = ({ app }: TestApp, bookingId: number, fromNow: string): Promise<unknown> =>
   sql`update bookings set booked_on = at::date, starts = at::time, ends = at::time + make_interval(hours => duration_hours),
@@ -37,7 +37,7 @@ export const setStart = ({ app }: TestApp, bookingId: number, fromNow: string): 
     where id = ${bookingId}`.execute(app.platform.pool);
 
 /**
- * Moves the test clock to the next six o'clock of the market's morning, so that a visit some hours later is on that
+ * Moves the test clock to the next six o'clock in the market's morning, so that a visit some hours later is on the same
  * day.
  */
 export async function waitForMorning(app: TestApp, { token }: { token: string }): Promise<void> {

@@ -9,7 +9,7 @@ import { loadDemo } from "../src/load-demo.ts";
 import { command, type CommandResult } from "./command.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
-/** The output of `backup --json` and `restore --json`. */
+/** What `backup --json` and `restore --json` print. */
 export interface BackupReply {
   file: string;
   bytes: number;
@@ -23,7 +23,7 @@ export interface BackupReply {
 
 const folders: string[] = [];
 
-/** A folder that the user of the embedded database may enter, removed by `removeFolders`. */
+/** Makes a folder that the embedded database's user may enter; `removeFolders` removes it. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-backups-"));
   chmodSync(folder, 0o755);
@@ -35,7 +35,7 @@ export const removeFolders = (): void => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 };
 
-/** An installation with the demo story, a queued job, and pictures. */
+/** Makes an installation with the demo story, a queued job, and pictures. */
 export async function demoInstallation(): Promise<{ app: TestApp; dataDir: string }> {
   const dataDir = newFolder();
   const app = await startApp({}, { jobs: false, dataDir });
@@ -66,7 +66,7 @@ export async function withClient<Result>(
   }
 }
 
-/** Rows and a checksum of each table, the values of its sequences, every picture's checksum. */
+/** Reads the rows and a checksum of each table, the values of its sequences, and every picture's checksum. */
 export async function stateOf(url: string, dataDir: string) {
   return withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string; columns: string }>(
@@ -93,7 +93,7 @@ export async function stateOf(url: string, dataDir: string) {
   });
 }
 
-/** Checksums by name. */
+/** Returns the pictures' checksums by name. */
 export function picturesOf(dataDir: string): Record<string, string> {
   const folder = join(dataDir, "pictures");
   if (!existsSync(folder)) return {};

@@ -1,8 +1,8 @@
-// A database that fails statements that delete many rows, as a statement timeout does with a backlog.
+// Makes a database fail statements that delete many rows, as a statement timeout does if there is a backlog.
 import type { Queryable } from "../src/platform/database/prepared-statements.ts";
 import { sql } from "../src/platform/database/sql.ts";
 
-/** From now on a statement that deletes more than this number of rows of a table fails and deletes nothing. */
+/** Makes statements that delete more than this many rows of a table fail and delete nothing, from now on. */
 export async function refuseLargeDeletes(database: Queryable, table: string, max: number): Promise<void> {
   await sql`create or replace function refuse_large_delete() returns trigger language plpgsql as $$
     begin

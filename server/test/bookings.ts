@@ -1,4 +1,4 @@
-// Bookings for tests: a customer's request, and bookings in any status.
+// Bookings, for tests: a customer's request, and bookings in any status.
 import { sql } from "../src/platform/database/sql.ts";
 import { bookWorker, type BookingStatus } from "@hourhand/contract/bookings";
 import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
@@ -8,7 +8,7 @@ import { followUpTask } from "../src/domains/bookings/notifications/notification
 import type { TestPerson, TestWorker } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 
-/** The market's date, a number of days from today, as `selectedDay` and by its parts. */
+/** Returns the market's date a number of days from today, as `selectedDay` and in its parts. */
 export function dayFromToday(
   { app }: TestApp,
   days = 1,
@@ -18,7 +18,7 @@ export function dayFromToday(
   return { date, weekday, selectedDay: `${weekdayName(weekday)} ${date}` };
 }
 
-/** The booking dialog's request: one hour tomorrow by default. */
+/** Returns what the booking dialog sends: by default, one hour tomorrow. */
 export function request(app: TestApp, worker: TestWorker, fields: Record<string, unknown> = {}, days = 1) {
   const { selectedDay, weekday } = dayFromToday(app, days);
   return {
@@ -39,7 +39,7 @@ export function request(app: TestApp, worker: TestWorker, fields: Record<string,
   };
 }
 
-/** Books and returns the reply. */
+/** Books a worker and returns the reply. */
 export const book = (
   app: TestApp,
   customer: TestPerson,
@@ -53,8 +53,8 @@ export const book = (
   });
 
 /**
- * Books and puts the booking into a status; returns its id.
- * @throws when the booking is rejected
+ * Books a worker and puts the booking into a status; returns its id.
+ * @throws if the booking is refused
  */
 export async function booking(
   app: TestApp,
@@ -71,26 +71,26 @@ export async function booking(
 }
 
 /**
- * Runs the follow-up work of bookings now, which otherwise comes within a second: the administrator's search rows and
- * counts, mails.
+ * Runs bookings' follow-up work now, which otherwise comes within a second: the administrator's search rows and counts,
+ * mails.
  */
 export const followUpBookings = async ({ app }: TestApp): Promise<void> =>
   (followUpJobs(app.platform)[followUpTask] as () => Promise<void>)();
 
-/** Puts a booking into a status, past all rules; removes its earlier end. */
+/** Puts a booking into a status, ignoring all rules; removes how it ended before. */
 export async function putInto({ app }: TestApp, bookingId: number, status: BookingStatus): Promise<void> {
   await sql`with forgotten as (delete from booking_cancellations where booking_id = ${bookingId}),
       missed as (delete from booking_no_shows where booking_id = ${bookingId})
     update bookings set status = ${status} where id = ${bookingId}`.execute(app.platform.pool);
 }
 
-/** Puts the end of the time to answer a booking two days into the past. */
+/** Moves the end of a booking's time to answer two days into the past. */
 export async function endAnswerTime({ app }: TestApp, bookingId: number): Promise<void> {
   await sql`update bookings set answer_by = market_now() - interval '2 days', answer_due_at = market_now() - interval '2 days'
     where id = ${bookingId}`.execute(app.platform.pool);
 }
 
-/** The status a booking has, from its row. */
+/** Reads a booking's status from its row. */
 export async function statusOf({ app }: TestApp, bookingId: number): Promise<string | undefined> {
   const { rows } = await sql<{ status: string }>`select status from bookings where id = ${bookingId}`.execute(
     app.platform.pool,
@@ -98,7 +98,7 @@ export async function statusOf({ app }: TestApp, bookingId: number): Promise<str
   return rows[0]?.status;
 }
 
-/** A booking as its row: any day, hours and status, past all rules except the database's own. */
+/** A booking as its row: on any day, at any hours, in any status; only the database's own rules apply. */
 export interface StoredBooking {
   customerId: number;
   workerId: number;
@@ -109,13 +109,13 @@ export interface StoredBooking {
   from?: string;
   to?: string;
   status?: BookingStatus;
-  /** The time of its creation, `2026-11-23 09:00:00` in the market's time; now by default. */
+  /** When it was created, `2026-11-23 09:00:00` in the market's time; now by default. */
   madeAt?: string;
 }
 
 /**
- * Stores a booking past all rules; returns its id.
- * @throws the violations of database constraints
+ * Stores a booking, ignoring all rules; returns its id.
+ * @throws violations of database constraints
  */
 export async function storeBooking({ app }: TestApp, fields: StoredBooking): Promise<number> {
   const { customerId, workerId, slotId, on, from = "08:00", to = "09:00", status = "created" } = fields;
@@ -130,7 +130,7 @@ export async function storeBooking({ app }: TestApp, fields: StoredBooking): Pro
   return onlyRow(rows).id;
 }
 
-/** The events of a booking with a time before that of the previous event, to the microsecond. */
+/** Finds the events of a booking whose time is before that of the previous event, to the microsecond. */
 export async function stepsBack({ app }: TestApp, bookingId: number): Promise<string[]> {
   const { rows } = await sql<{ step: string }>`
     select before || ', then ' || event as step from (
@@ -145,7 +145,7 @@ export const changeEvents = ({ app }: TestApp, statements: string): Promise<unkn
   app.platform.pool.query(`begin; alter table booking_changes disable trigger events_of_bookings_never_change;
     ${statements}; alter table booking_changes enable trigger events_of_bookings_never_change; commit`);
 
-/** Who moved a booking to which status, oldest first. */
+/** Reads who moved a booking to which status, oldest first. */
 export const changesOf = async (
   { app }: TestApp,
   id: number,
@@ -157,7 +157,7 @@ export const changesOf = async (
     )
   ).rows;
 
-/** The stored bookings of a worker. */
+/** Reads the stored bookings of a worker. */
 export const bookingRowsOf = async (
   { app }: TestApp,
   { workerId }: TestWorker,

@@ -1,10 +1,10 @@
-// A browser for tests: it keeps its cookies, and may call from any address where the app trusts 127.0.0.1 as a proxy.
+// A browser for tests: it keeps its cookies, and may call from any address if the app trusts 127.0.0.1 as a proxy.
 import type { Answer, CallOptions, TestApp } from "./start-app.ts";
 
 export interface TestBrowser {
   /** Cookies by name. */
   readonly cookies: Map<string, string>;
-  /** The same browser in another network. */
+  /** Returns the same browser in another network. */
   from(address: string): TestBrowser;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
 }
@@ -38,7 +38,7 @@ export function openBrowser(
   };
 }
 
-/** Calls from an address by a program that keeps no cookies. */
+/** Calls from an address, as a program that keeps no cookies. */
 export const callFrom = (
   app: TestApp,
   address: string,

@@ -1,15 +1,16 @@
-// Loads many rows as a restore does: the rows first, then indexes and foreign keys, each created in one go.
+// Loads many rows as a restore does: first the rows, then indexes and foreign keys, each created in one go.
 import type pg from "pg";
 
-/** A constraint or an index: the statements that drop and create it. */
+/** A constraint or an index that was removed: the statements that drop and create it. */
 interface Removed {
   drop: string;
   create: string;
 }
 
 /**
- * Runs `load` without the foreign keys from and to these tables. They are created again afterwards, which checks them.
- * @throws Error of PostgreSQL when a loaded row violates one of them
+ * Runs `load` while these tables have no foreign keys, from or to them. They are created again afterwards, which checks
+ * them.
+ * @throws Error from PostgreSQL if a loaded row violates one of them
  */
 export async function withoutForeignKeys(
   client: pg.Client,
@@ -26,8 +27,8 @@ export async function withoutForeignKeys(
 }
 
 /**
- * Runs `load` while the tables have no index, primary keys and exclusion constraints included. Drop foreign keys to
- * them before. Triggers stay, so that their tables are filled as in the product.
+ * Runs `load` while the tables have no indexes, including primary keys and exclusion constraints. Drop foreign keys to
+ * them first. Triggers stay active, so that the tables they write to are filled as in the product.
  */
 export async function withoutIndexes(
   client: pg.Client,

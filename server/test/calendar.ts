@@ -1,10 +1,10 @@
-// A worker's calendar for tests, over HTTP.
+// A worker's calendar, for tests, over HTTP.
 import { sql } from "../src/platform/database/sql.ts";
 import { book, dayFromToday } from "./bookings.ts";
 import { customer, worker, type TestWorker } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 
-/** A worker whose weekly slots are removed, so that a test adds its own. */
+/** Makes a worker whose weekly slots are removed, so that a test adds its own. */
 export async function idleWorker(app: TestApp): Promise<TestWorker> {
   const someone = await worker(app);
   await sql`delete from slots where worker_id = ${someone.workerId}`.execute(app.app.platform.pool);
@@ -19,7 +19,7 @@ export const addException = (
   headers: Record<string, string> = {},
 ): Promise<Answer> => app.call("POST", "/api/v1/worker/exceptions", { token, body, headers });
 
-/** A date of an availability. */
+/** One day of a worker's availability, with its possible starts. */
 export interface AvailableDate {
   date: string;
   weekday: string;
@@ -27,8 +27,8 @@ export interface AvailableDate {
 }
 
 /**
- * The availability of a worker.
- * @throws when the call fails
+ * Reads the availability of a worker.
+ * @throws if the call fails
  */
 export async function availability(app: TestApp, workerId: number, query = ""): Promise<AvailableDate[]> {
   const { status, body } = await app.call("GET", `/api/v1/workers/${workerId}/availability${query}`);
@@ -36,7 +36,7 @@ export async function availability(app: TestApp, workerId: number, query = ""): 
   return body.days;
 }
 
-/** A random generator that its seed can reproduce. */
+/** Makes a random generator that can be reproduced from its seed. */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -45,11 +45,11 @@ export function numbersFrom(seed: number): (below: number) => number {
   };
 }
 
-/** A time of day `HH:MM`. */
+/** Writes a time of day as `HH:MM`. */
 const timeOf = (hour: number, minute: number) =>
   `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 
-/** A morning and an afternoon on some weekdays, at any quarter of an hour. */
+/** Adds a morning and an afternoon slot on some weekdays, at any quarter of an hour. */
 async function addRandomSlots(app: TestApp, { workerId }: TestWorker, below: (number: number) => number) {
   for (let weekday = 1; weekday <= 7; weekday++) {
     if (below(3) === 0) continue;
@@ -64,7 +64,7 @@ async function addRandomSlots(app: TestApp, { workerId }: TestWorker, below: (nu
   }
 }
 
-/** A worker with a random calendar: weekly hours or none, days and hours off, extra hours, visits. */
+/** Makes a worker with a random calendar: with or without weekly hours, days and hours off, extra hours, visits. */
 export async function randomWorker(app: TestApp, below: (number: number) => number): Promise<TestWorker> {
   const someone = below(3) === 0 ? await worker(app) : await idleWorker(app);
   if (Object.keys(someone.slots).length === 0 && below(4) > 0) await addRandomSlots(app, someone, below);
@@ -76,7 +76,7 @@ export async function randomWorker(app: TestApp, below: (number: number) => numb
       kind: below(2) === 0 ? "off" : "extra",
       from_date: on(first),
       to_date: on(first + below(2)),
-      // Every fifth takes whole days off.
+      // About one in five has no times, so it covers whole days.
       ...(below(5) > 0 && { from_time: timeOf(hour, 30), to_time: timeOf(hour + 2, 45) }),
     });
   }

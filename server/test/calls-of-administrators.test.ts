@@ -1,4 +1,4 @@
-// Every documented call of administrators (documented-calls-administrator.ts).
+// Tests every documented call of administrators (documented-calls-administrator.ts).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { administratorCalls } from "./documented-calls-administrator.ts";
 import { testCall, titled } from "./documented-calls-suite.ts";

@@ -1,4 +1,4 @@
-// Every documented call of a visitor and a customer (documented-calls-visitor.ts, documented-calls-customer.ts).
+// Tests every documented call of visitors and customers (documented-calls-visitor.ts, documented-calls-customer.ts).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayFromToday } from "./bookings.ts";
 import { text } from "./documented-call.ts";

@@ -1,4 +1,4 @@
-// Every documented call of workers (documented-calls-worker.ts).
+// Tests every documented call of workers (documented-calls-worker.ts).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workerCalls } from "./documented-calls-worker.ts";
 import { testCall, titled } from "./documented-calls-suite.ts";

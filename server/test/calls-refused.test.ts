@@ -18,7 +18,7 @@ beforeAll(async () => {
   await world.start();
   anu = await customer(world.app);
   ravi = await worker(world.app);
-  // So that the caller's own lists are not empty.
+  // Then the caller's own lists are not empty.
   await world.beganPayment(ravi);
   await world.newSlot(ravi);
 });

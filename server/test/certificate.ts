@@ -1,4 +1,4 @@
-// Certificates for servers of tests: self-signed X.509, so that the repository contains no key (RFC 5280, DER).
+// Makes certificates for test servers: self-signed X.509, so that the repository contains no key (RFC 5280, DER).
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 const block = (tag: number, ...parts: readonly Buffer[]): Buffer => {
@@ -20,7 +20,10 @@ const commonName = block(0x06, Buffer.from("550403", "hex"));
 const alternativeNames = block(0x06, Buffer.from("551d11", "hex"));
 const ecdsaWithSha256 = sequence(block(0x06, Buffer.from("2a8648ce3d040302", "hex")));
 
-/** A certificate for a host name, valid from an hour ago for the given number of days; both as PEM. */
+/**
+ * Makes a certificate for a host name, valid from an hour ago for the given number of days. Returns key and certificate
+ * as PEM.
+ */
 export function makeCertificate(host: string, days: number): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",

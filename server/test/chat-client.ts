@@ -1,21 +1,21 @@
-// A chat client like the web's: it reconnects, retries unacknowledged messages, and fetches missed ones.
+// A chat client that behaves like the web's: it reconnects, retries unacknowledged messages, and fetches missed ones.
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { Frame } from "./socket.ts";
 
 export interface ChatClientOptions {
-  /** The server to connect to, chosen at each try. */
+  /** Chooses the server for each try to connect. */
   pick: () => string;
   token: string;
   roomId: number;
   receiverId: number;
 }
 
-/** One side of a conversation that survives its servers. */
+/** One side of a conversation, which outlives the servers it talks to. */
 export class ChatClient {
-  /** The messages this side shows, in order. */
+  /** The messages that this side shows, in order. */
   readonly shown: Frame[] = [];
-  /** Ids of acknowledged own messages, by client id. */
+  /** Ids of its own messages that were acknowledged, by client id. */
   readonly acknowledged = new Map<string, number>();
   reconnects = -1;
   readonly #options: ChatClientOptions;
@@ -40,7 +40,7 @@ export class ChatClient {
       this.#ws.send(JSON.stringify({ message: text, client_id: clientId }));
   }
 
-  /** Keeps connected until `stop`. */
+  /** Stays connected until `stop`. */
   async run(): Promise<void> {
     while (!this.#isStopped) {
       await this.#connectOnce().catch(() => {});

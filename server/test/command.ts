@@ -1,4 +1,4 @@
-// The operator's commands: called in this process, or started as separate processes where a test needs that.
+// Runs the operator's commands: in this process or, if a test needs that, as separate processes.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -8,12 +8,12 @@ import { programArguments } from "./programs.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The exit code of a command, and its output. */
+/** A command's exit code and output. */
 export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** stdout read as JSON, for `--json`. */
+  /** Reads stdout as JSON, for `--json`. */
   json: <T = Record<string, unknown>>() => T;
 }
 
@@ -21,7 +21,7 @@ export interface CommandResult {
 export interface RunningCommand {
   readonly pid: number;
   readonly ended: Promise<CommandResult>;
-  /** Sends SIGKILL, and waits for the end. */
+  /** Sends SIGKILL, and waits until the process has ended. */
   kill(): Promise<CommandResult>;
 }
 
@@ -50,7 +50,7 @@ export function startCommand(args: readonly string[], environment: Record<string
 }
 
 /**
- * Calls a command in this process; returns the output and exit code of its process.
+ * Runs a command in this process; returns the output and exit code that its own process would have.
  * @param environment the settings; the command sees no others
  */
 export async function command(

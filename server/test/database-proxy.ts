@@ -1,12 +1,12 @@
-// A proxy to the database that can fail like a network, a restart or a failover.
+// A proxy in front of the database that can fail as a network, a restart or a failover does.
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * The kinds of failure. `refused`: connections end, new ones are refused; `hanging`: all stay open, nothing is
- * answered; `ended at once`: new ones are accepted and closed; the others are PostgreSQL's own errors for new
- * connections: `too many clients` (53300), `restarted` (57P01, then 57P03) and `failed over` (57P01, then 08006 of a
- * pooler without a server).
+ * How the proxy fails. `refused`: connections end, new ones are refused; `hanging`: all stay open, nothing is answered;
+ * `ended at once`: new ones are accepted and closed. The others are PostgreSQL's own errors for new connections: `too
+ * many clients` (53300), `restarted` (57P01, then 57P03) and `failed over` (57P01, then 08006, as a pooler without a
+ * server answers).
  */
 export type Loss = "refused" | "hanging" | "ended at once" | "too many clients" | "restarted" | "failed over";
 export const losses: readonly Loss[] = [
@@ -18,7 +18,7 @@ export const losses: readonly Loss[] = [
   "failed over",
 ];
 
-/** The proxy. `url` is the database's address through it. */
+/** The proxy. `url` leads to the database through it. */
 export interface DatabaseProxy {
   readonly url: string;
   lose(loss: Loss): Promise<void>;
@@ -35,7 +35,7 @@ const refusal: Partial<Record<Loss, string>> = {
   "failed over": "08006",
 };
 
-/** PostgreSQL's ErrorResponse. */
+/** Writes PostgreSQL's ErrorResponse. */
 function errorResponse(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mthe proxy says ${code}\0\0`);
   const head = Buffer.alloc(5, "E");
@@ -87,7 +87,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     url: url.href,
     async lose(next) {
       loss = next;
-      // The port stays ours: the listener refuses, or is closed and opened again on it.
+      // Keeps the port: the listener refuses, or is closed and later opened on it again.
       if (next === "refused") {
         const closed = once(server, "close");
         server.close();
@@ -98,7 +98,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     async restore() {
       const former = loss;
       loss = undefined;
-      // Swallowed bytes are lost for good, so their connections cannot continue.
+      // Bytes that were swallowed are lost, so their connections cannot continue.
       if (former === "hanging") cut();
       if (former === "refused") await listen(port);
     },

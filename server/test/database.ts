@@ -2,19 +2,19 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** Set by postgres-server.ts for this process and its children. */
+/** The variable that postgres-server.ts sets for this process and its children. */
 export const superuserVariable = "HOURHAND_TEST_SUPERUSER";
 export const ownerVariable = "HOURHAND_TEST_OWNER";
 export const templateVariable = "HOURHAND_TEST_TEMPLATE";
 
-/** A database in use by one test file. `drop` ends its sessions and removes it. */
+/** A database that one test file uses. `drop` ends its sessions and removes it. */
 export type TestDatabase = { url: string; name: string; drop: () => Promise<void> };
 
 /**
- * Makes a database; about 30 ms. Its role is the non-superuser `hourhand`.
+ * Makes a database, in about 30 ms. Its role is `hourhand`, which is not a superuser.
  * @param options.empty without the migrations
  * @param options.template the database to copy; the migrated one by default
- * @throws Error when no test server runs (vitest's global set-up or startPostgresServer starts it)
+ * @throws Error if no test server runs (vitest's global set-up or startPostgresServer starts it)
  */
 export async function freshDatabase({
   empty = false,
@@ -37,7 +37,7 @@ export async function freshDatabase({
   };
 }
 
-/** The address of another database on the same server, with the same login. */
+/** Returns the address of another database on the same server, with the same login. */
 export function addressOf(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

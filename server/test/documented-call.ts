@@ -1,9 +1,9 @@
-// A documented call as data: the fields of a valid call, its allowed callers, the fields of its reply. The tables are
+// A documented call as data: the fields of a valid call, who may call it, the fields of its reply. The tables are in
 // documented-calls-*.ts; documented-calls-suite.ts makes the calls.
 import { expect } from "vitest";
 import type { TestPerson, TestWorker } from "./people.ts";
 
-/** The callers. All data in a call belongs to 'the customer' and 'the worker'. */
+/** Who calls. All data in a call belong to 'the customer' and 'the worker'. */
 export const callers = [
   "nobody",
   "the customer",
@@ -15,9 +15,9 @@ export type Caller = (typeof callers)[number];
 /** Fields of a body. */
 export type Fields = Record<string, unknown>;
 
-/** The people of one call, created for each, since most calls can be made only once. */
+/** The people in one call; created for each, because most calls can only be made once. */
 export interface Scene {
-  /** The caller; undefined when nobody is signed in. */
+  /** The caller; undefined if nobody is signed in. */
   caller: TestPerson | undefined;
   customer: TestPerson;
   worker: TestWorker;
@@ -25,33 +25,33 @@ export interface Scene {
 
 /** A call as it is documented. */
 export interface DocumentedCall {
-  /** Method and path; `{id}` is filled by `into`. */
+  /** Method and path; `into` fills in `{id}`. */
   call: string;
-  /** Distinguishes calls of one address. */
+  /** Distinguishes calls at the same address. */
   variant?: string;
-  /** The lines of docs/conformance that its tests show. */
+  /** The lines of docs/conformance that this call's tests show. */
   tags?: string[];
-  /** The status for each caller. */
+  /** The status that each caller gets. */
   status: Readonly<Record<Caller, number>>;
-  /** Preparations of the call. */
+  /** Prepares the call. */
   before?: (scene: Scene) => Promise<unknown>;
-  /** The `{id}` of the path. */
+  /** Returns the `{id}` of the path. */
   into?: (scene: Scene) => Promise<number> | number;
-  /** Fields of a valid call. */
+  /** Returns the fields of a valid call. */
   send?: (scene: Scene) => Promise<Fields> | Fields;
-  /** Fields without which the call is 400. */
+  /** Fields whose absence makes the call answer 400. */
   required?: readonly string[];
-  /** Fields with a picture each: only multipart can carry them, the other encodings are 415. */
+  /** Fields that each hold a picture: only multipart can carry them, other encodings answer 415. */
   pictures?: readonly string[];
   /** The documented fields of a successful reply, with their types. */
   answers: object;
 }
 
-/** The same status for everybody, signed in or not. */
+/** Everybody gets the same status, signed in or not. */
 export const everybody = (status: number) => statuses([status, status, status, status, status]);
-/** The same status for every signed-in person; a visitor gets 401. */
+/** Every signed-in person gets the same status; a visitor gets 401. */
 export const signedIn = (status: number) => statuses([401, status, status, status, status]);
-/** These roles may call it; every other signed-in person gets 403, a visitor 401. */
+/** People with this role get the status; every other signed-in person gets 403, a visitor 401. */
 export const only = (role: "customer" | "worker" | "administrator", status = 200) =>
   statuses([
     401,
@@ -60,7 +60,7 @@ export const only = (role: "customer" | "worker" | "administrator", status = 200
     role === "worker" ? status : 403,
     role === "administrator" ? status : 403,
   ]);
-/** Statuses in the order of `callers`. */
+/** Assigns statuses to `callers`, in their order. */
 export function statuses([nobody, own, another, worker, administrator]: readonly [
   number,
   number,
@@ -77,7 +77,7 @@ export function statuses([nobody, own, another, worker, administrator]: readonly
   };
 }
 
-// Types of fields.
+// What the types of fields look like in a reply.
 export const text = expect.any(String) as string;
 export const number = expect.any(Number) as number;
 export const flag = expect.any(Boolean) as boolean;
@@ -88,7 +88,7 @@ export const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.
 export const some = (row: object) => expect.arrayContaining([expect.objectContaining(row)]);
 export const message = { message: text };
 export const trend = some({ label: text, count: number });
-/** The form of a profession. */
+/** The fields of a worker's profession in a form. */
 export const profession = {
   full_name: text,
   age: number,

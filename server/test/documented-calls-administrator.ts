@@ -59,7 +59,7 @@ const profile = {
   unread: 0,
 };
 
-/** Figures, users, workers, categories, bookings, wallet, requests and chats. */
+/** Lists the calls on figures, users, workers, categories, bookings, wallet, requests and chats. */
 export const administratorCalls = (world: World): readonly DocumentedCall[] => [
   {
     call: "GET /admin_view/view_dash_board?period=day",

@@ -1,4 +1,4 @@
-// The documented calls of customers, and those of every signed-in person.
+// The documented calls of customers, and those that every signed-in person may make.
 import { expect } from "vitest";
 import { booking, request } from "./bookings.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { card } from "./documented-calls-visitor.ts";
 import type { World } from "./documented-world.ts";
 
-/** A booking as its customer reads it. */
+/** A booking in a reply to its customer. */
 export const bookingRead = {
   id: number,
   status: text,
@@ -38,7 +38,7 @@ const chatProfile = {
   unread: number,
 };
 
-/** Saved workers, bookings, profile and chats. */
+/** Lists the calls on saved workers, bookings, profile and chats. */
 export const customerCalls = (world: World): readonly DocumentedCall[] => [
   {
     call: "GET /user/saved_workers_view/",

@@ -1,4 +1,4 @@
-// Makes every call of a table: in each encoding as each caller, with and without its trailing slash, and without each
+// Makes every call in a table: in each encoding, as each caller, with and without its trailing slash, and without each
 // of its required fields.
 import { expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -17,7 +17,7 @@ import type { Answer } from "./start-app.ts";
 const encodings = ["json", "form", "multipart"] as const;
 type Encoding = (typeof encodings)[number];
 
-/** The calls of a table, each with the title of its tests. */
+/** Pairs each call of a table with the title of its tests. */
 export const titled = (calls: readonly DocumentedCall[]) =>
   calls.map((row) => [row.variant ? `${row.call} ${row.variant}` : row.call, row] as const);
 
@@ -68,7 +68,7 @@ export function testCall(world: World, row: DocumentedCall): void {
 const partsOf = ({ call }: DocumentedCall) => call.split(" ") as [string, string];
 const rightfulOf = ({ status }: DocumentedCall): Caller =>
   callers.find((who) => status[who] < 300) ?? "the customer";
-/** A GET request has no body, so it has no encoding either. */
+/** Returns the encodings in which a call is made; a GET request has no body, so it has none. */
 const encodingsOf = ({ call }: DocumentedCall): readonly Encoding[] =>
   call.startsWith("GET ") ? ["json"] : encodings;
 
@@ -87,7 +87,7 @@ async function make(
   return world.app.call(method, path.replace("{id}", String(id)), {
     token: scene.caller?.token,
     encoding,
-    // The documents' texts are English, which is not every market's first language.
+    // The documented texts are English, which is not every market's first language.
     headers: { "accept-language": "en" },
     body: method === "GET" ? undefined : bodyOf(world, row, fields, encoding),
   });

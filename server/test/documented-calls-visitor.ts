@@ -27,7 +27,7 @@ const review = {
   booking_details: { title: text },
 };
 
-/** Signing in and up, Home, and the workers. */
+/** Lists the calls for signing in and up, Home, and the workers. */
 export const visitorCalls = (world: World): readonly DocumentedCall[] => [
   {
     call: "POST /user/google-login/",

@@ -15,7 +15,7 @@ import {
 } from "./documented-call.ts";
 import type { World } from "./documented-world.ts";
 
-/** The request to become one, figures, details, bookings, slots and payments. */
+/** Lists the calls on the request to become a worker, figures, details, bookings, slots and payments. */
 export const workerCalls = (world: World): readonly DocumentedCall[] => [
   {
     call: "GET /worker/register/",

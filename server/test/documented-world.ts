@@ -1,4 +1,4 @@
-// The running product for the documented calls, and the data of valid calls.
+// The running product against which the documented calls are made, and the data for valid calls.
 import sharp from "sharp";
 import { booking } from "./bookings.ts";
 import type { Caller, Fields, Scene } from "./documented-call.ts";
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from "./start-app.ts";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** Everything it creates is new, since most calls can be made only once. Usable between `start` and `close`. */
+/** Creates new data for each call, because most calls can only be made once. Usable between `start` and `close`. */
 export class World {
   app!: TestApp;
   admin!: TestPerson;
@@ -19,7 +19,7 @@ export class World {
   #jobId!: number;
   #made = 0;
 
-  /** @param environment further settings, such as a market's */
+  /** @param environment more settings, such as a market's */
   async start(environment: Record<string, string> = {}): Promise<void> {
     this.#sink = await startSmtpSink();
     this.#google = await startGoogle();
@@ -38,7 +38,7 @@ export class World {
     this.#google.stop();
   }
 
-  /** A new customer and worker, and the caller. */
+  /** Makes a new customer, worker and caller. */
   async sceneFor(who: Caller): Promise<Scene> {
     const [own, by] = [await customer(this.app), await worker(this.app)];
     const caller = {
@@ -59,7 +59,7 @@ export class World {
     return worker(this.app);
   }
 
-  /** The fields of a sign-up form. */
+  /** Returns the fields of a sign-up form. */
   newcomer() {
     const made = ++this.#made;
     return {
@@ -106,7 +106,7 @@ export class World {
     return { username, ...this.professional(), latitude: 9.981, longitude: 76.282 };
   }
 
-  /** A pending request to become a worker. */
+  /** Makes a pending request to become a worker. */
   async newRequest(): Promise<number> {
     const someone = await customer(this.app);
     const body = this.formOf(this.application(someone), ["id_prof", "certificate"]);
@@ -131,19 +131,19 @@ export class World {
     return (await this.app.call("POST", "/admin_view/job_view/", { token: this.admin.token, body })).body.id;
   }
 
-  /** A booking of this worker by a new customer, still created. */
+  /** Makes a booking of this worker by a new customer; it is still created. */
   async newBooking(by: TestWorker): Promise<number> {
     return booking(this.app, await customer(this.app), by);
   }
 
-  /** A fee to pay, from a booking completed by the documented calls. */
+  /** Makes a fee that must be paid, by completing a booking through the documented calls. */
   async owesFee(by: TestWorker): Promise<void> {
     const id = await this.newBooking(by);
     for (const status of ["accepted", "completed"])
       await this.app.call("PATCH", `/worker/bookings_view/${id}`, { token: by.token, body: { status } });
   }
 
-  /** A started payment. */
+  /** Begins to pay a worker's fees, without finishing. */
   async beganPayment(by: TestWorker): Promise<void> {
     await this.owesFee(by);
     const { body } = await this.app.call("POST", "/worker/payments_view/", { token: by.token });
@@ -152,14 +152,14 @@ export class World {
 
   async newSlot({ token }: TestPerson): Promise<number> {
     const made = ++this.#made;
-    // Their only slots are within 08:00 and 18:00, so an hour of the evening or of a morning is free.
+    // The workers' only slots are between 08:00 and 18:00, so an hour in the evening or early morning is free.
     const [hour, weekday] = [made % 2 === 0 ? 5 : 19, Math.floor(made / 2) % 7];
     const from = `${String(hour).padStart(2, "0")}:00`;
     const body = { week: weekdays[weekday], from, to: `${String(hour + 2).padStart(2, "0")}:00` };
     return (await this.app.call("POST", "/worker/slot_view/", { token, body })).body.id;
   }
 
-  /** Hours of a slot that could be added. */
+  /** Returns the hours of a slot that can be added. */
   async freeHours(by: TestPerson): Promise<Fields> {
     const id = await this.newSlot(by);
     const { token } = by;
@@ -174,7 +174,7 @@ export class World {
     return this.app.call("POST", "/user/saved_workers_view/", { token: who.token, body });
   }
 
-  /** A completed booking with its review. */
+  /** Completes a booking and reviews it. */
   async reviewed(scene: Scene): Promise<void> {
     const id = await booking(this.app, scene.customer, scene.worker, "completed");
     const body = { id, description: "Good." };

@@ -1,4 +1,4 @@
-// Races that end a booking, over HTTP: in each round two people act concurrently and exactly one may win. Every test
+// Races that end a booking, over HTTP: in each round two people act concurrently, and exactly one may win. Every test
 // run has a few rounds, the long one many.
 import { sql } from "../src/platform/database/sql.ts";
 import { expect } from "vitest";
@@ -24,8 +24,7 @@ const eventsOf = async (app: TestApp, id: number, by: TestPerson): Promise<strin
   (await read(app, id, by)).timeline.map(({ event }: { event: string }) => event);
 
 /**
- * Sends both concurrently; the first to be sent changes with the round. Returns the replies in the order of the
- * actions.
+ * Sends both concurrently; which is sent first changes with the round. Returns the replies in the order of the actions.
  */
 async function atOnce(round: number, acts: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const order = round % 2 ? acts : acts.toReversed();
@@ -33,13 +32,16 @@ async function atOnce(round: number, acts: (() => Promise<Answer>)[]): Promise<A
   return round % 2 ? answers : answers.toReversed();
 }
 
-/** The last 08:00 that was an hour ago: the visit has begun, and ended less than a day ago. */
+/** Moves the visit to the last 08:00 that was at least an hour ago: it has begun, and ended less than a day ago. */
 async function begun(app: TestApp, id: number): Promise<void> {
   await sql`update bookings set booked_on = ((market_now() - interval '9 hours') at time zone 'Asia/Kolkata')::date
     where id = ${id}`.execute(app.app.platform.pool);
 }
 
-/** The customer cancels while the worker accepts: one wins, or the quote has changed with the acceptance. */
+/**
+ * Checks that one wins if the customer cancels while the worker accepts, or that the quote has changed with the
+ * acceptance.
+ */
 export async function expectCancelOrAccept(app: TestApp, rounds: number): Promise<void> {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const id = await booking(app, buyer, someone);
@@ -60,7 +62,7 @@ export async function expectCancelOrAccept(app: TestApp, rounds: number): Promis
   }
 }
 
-/** The concurrent actions of the customer and the worker. */
+/** Actions of the customer and the worker that run concurrently. */
 export const endings = [
   ["the customer's cancel against the worker's", "cancel", "cancel"],
   ["the customer's cancel against the worker's report", "cancel", "no_show"],
@@ -70,7 +72,7 @@ export const endings = [
 ] as const;
 type Ending = (typeof endings)[number];
 
-/** Exactly one of the two wins, and the other gets the current state. */
+/** Checks that exactly one of the two wins and the other gets the current state. */
 export async function expectOneEnding(
   app: TestApp,
   byCustomer: Ending[1],
@@ -106,13 +108,13 @@ export async function expectOneEnding(
     expect(no_show?.reported_by).toBe(winner === "no_show" ? side : undefined);
     if (winner === "visited" || winner === "completed") expect(status).toBe(winner);
     else expect(status).toBe("canceled");
-    // The documented call has its own sentence.
+    // The documented call words this refusal differently.
     if (!customerWon || byWorker === "cancel" || byWorker === "no_show")
       expect(answers[customerWon ? 1 : 0]?.body.message).toContain(status);
   }
 }
 
-/** Ten equal concurrent cancellations count as one. */
+/** Checks that ten equal concurrent cancellations count as one. */
 export async function expectOneCancel(app: TestApp): Promise<void> {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const id = await booking(app, buyer, someone, "accepted");

@@ -1,4 +1,4 @@
-// Every call of the contract, and a valid request for it, for tests that go through all of them.
+// Every call of the contract with a valid request, for tests that go through all of them.
 import * as accounts from "@hourhand/contract/accounts";
 import * as accountsAdmin from "@hourhand/contract/accounts-admin";
 import * as arrivals from "@hourhand/contract/arrivals";
@@ -79,12 +79,11 @@ const modules: object[] = [
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
-/** Every call of the contract. */
 export const allEndpoints: readonly AnyEndpoint[] = modules.flatMap((module) =>
   Object.values(module).filter(isEndpoint),
 );
 
-/** The relevant parts of a field's schema. */
+/** The parts of a field's schema that are used here. */
 export interface FieldSchema {
   type?: string;
   enum?: string[];
@@ -93,11 +92,11 @@ export interface FieldSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  /** Of an array. */
+  /** The schema of an array's items. */
   items?: FieldSchema;
 }
 
-// Fields whose format the schema describes only by a pattern.
+// Values for fields whose format the schema only describes by a pattern.
 const ofName: Record<string, unknown> = {
   email: "nobody.yet@example.com",
   phone: "+919876543210",
@@ -118,7 +117,7 @@ const ofName: Record<string, unknown> = {
   longitude: 76.28,
 };
 
-/** A valid value for a field. */
+/** Returns a valid value for a field. */
 export function soundValue(name: string, field: FieldSchema): unknown {
   if (field.enum) return field.enum[0];
   if (name in ofName) return ofName[name];
@@ -128,14 +127,17 @@ export function soundValue(name: string, field: FieldSchema): unknown {
   return "words".padEnd(field.minLength ?? 0, "x");
 }
 
-/** The role that may make the call; undefined where no session is needed. */
+/** Returns the role that may make the call; undefined if it needs no session. */
 export const callerOf = ({ who }: AnyEndpoint): "admin" | "worker" | "user" | undefined =>
   who === "anyone" ? undefined : who === "signed-in" ? "user" : who[0];
 
 const required = (schema: AnyEndpoint["body"]) =>
   new Set<string>((schema as { required?: string[] }).required);
 
-/** A request of a call with every required field, and its pictures; `known` are values for fields that need them. */
+/**
+ * Returns a request to a call with every required field, and its pictures; `known` has values for fields that need a
+ * particular one.
+ */
 export function soundRequest(
   endpoint: AnyEndpoint,
   known: Record<string, unknown> = {},

@@ -1,10 +1,10 @@
 // Fills a migrated database with enough workers to check speed and plans: workers with slots around four cities,
-// customers, bookings with their records, a review each, chats. Everything derives from the row's number, so that it is
-// the same on every run.
+// customers, bookings with their records, a review each, chats. Everything derives from the row's number, so that every
+// run makes the same data.
 import pg from "pg";
 import { withoutForeignKeys, withoutIndexes } from "./bulk-load.ts";
 
-/** The amounts of data. */
+/** How much data there is. */
 export interface MarketplaceSize {
   workers: number;
   bookingsEach: number;
@@ -12,17 +12,20 @@ export interface MarketplaceSize {
   customers: number;
 }
 
-/** The measured size for this number of workers: 10 bookings and 10 messages each, one of a million. */
+/**
+ * Returns the size that is measured for this number of workers: 10 bookings and 10 messages each, but one booking each
+ * for a million.
+ */
 export function sizeOf(workers: number): MarketplaceSize {
   const each = workers < 1_000_000 ? 10 : 1;
   return { workers, bookingsEach: each, messagesEach: each, customers: Math.max(8_000, workers / 5) };
 }
 
-/** Ids: customers from the first, the accounts of workers from the second; workers' own ids are 1 and up. */
+/** The first ids of customers and of workers' accounts; workers themselves have ids from 1 on. */
 export const firstCustomerId = 100_001;
 export const firstWorkerPersonId = 10_000_001;
 
-/** The words of names and jobs; each occurs in a twentieth, sixteenth, twelfth of the workers. */
+/** The words in names and jobs; each occurs in one in twenty, sixteen or twelve workers. */
 export const firstNames =
   "Anil,Beena,Chitra,Deepak,Esha,Farhan,Gita,Hari,Indu,Joseph,Kavya,Latha,Manoj,Neha,Omana,Priya,Rahul,Suma,Tara,Usha".split(
     ",",
@@ -35,7 +38,7 @@ export const jobTitles =
   "Electrician,Plumber,Carpenter,Painter,Cleaner,Gardener,AC Technician,Appliance Repair,Mason,Driver,Cook,Beautician".split(
     ",",
   );
-/** Names of three workers each, at any number of workers. */
+/** Names that three workers have, whatever the number of workers. */
 export const rareNames = ["Vark", "Zel", "Quin", "Xav", "Juz"].flatMap((first) =>
   ["iamma", "ottu", "umbra", "endra", "ishk", "alok", "uvan", "ythil"].map((second) => first + second),
 );
@@ -49,7 +52,7 @@ export const qualifications = [
   "NCVT",
   "Self taught",
 ];
-/** The workers live around these, half a degree in each direction. */
+/** Workers live around these cities, up to half a degree in each direction. */
 export const cities = [
   { latitude: 9.97, longitude: 76.28 },
   { latitude: 12.97, longitude: 77.59 },
@@ -59,12 +62,12 @@ export const cities = [
 const slotsEach = 5;
 const workersWithRareNames = 3 * rareNames.length;
 
-/** A number below `max` that is always the same for a row's `n` and this `salt`. */
+/** Returns SQL for a number below `max` that is always the same for a row's `n` and this `salt`. */
 const draw = (salt: number, max: number | string, n = "n") =>
   `((hashint8extended((${n})::bigint, ${salt}) & 1073741823) % ${max})::int`;
 const oneOf = (values: readonly (string | number)[], index: string) =>
   `(array[${values.map((value) => (typeof value === "string" ? `'${value}'` : value)).join(", ")}])[1 + ${index}]`;
-/** A share of the coming or past week, from 0 to 1. */
+/** Returns SQL for a share of the coming or past week, from 0 to 1. */
 const share = (salt: number) => `${draw(salt, 1_000_000)} / 1000000.0`;
 
 const tables = [
@@ -83,7 +86,7 @@ const tables = [
   "chat_messages",
 ];
 
-/** Fills the database at `url`. `report` is called with each step. A million workers take minutes. */
+/** Fills the database at `url`. Calls `report` with each step. A million workers take minutes. */
 export async function fillMarketplace(
   url: string,
   size: MarketplaceSize,
@@ -143,7 +146,7 @@ const workerAccountsOf = ({ workers }: MarketplaceSize) => {
   from generate_series(1, ${workers}) n`;
 };
 
-// Nobody has their tokens.
+// Nobody has these sessions' tokens.
 const sessionsOf = ({ customers }: MarketplaceSize) => `
   insert into sessions (person_id, refresh_hash, expires_at)
   select ${firstCustomerId - 1} + n, sha256(int8send(n)), now() + interval '30 days' from generate_series(1::bigint, ${customers}) n`;
@@ -166,14 +169,14 @@ const workersOf = ({ workers }: MarketplaceSize) => `
     true, 50 + ${draw(13, 51)}, 10
   from generate_series(1, ${workers}) n join people p on p.id = ${firstWorkerPersonId - 1} + n order by n`;
 
-// Each weekday has slots of five in seven workers.
+// On each weekday, five in seven workers have slots.
 const slotsOf = ({ workers }: MarketplaceSize) => `
   insert into slots (worker_id, weekday, starts, ends)
   select k / ${slotsEach} + 1, 1 + (k / ${slotsEach} + k % ${slotsEach}) % 7, '08:00', '18:00'
   from generate_series(0, ${workers * slotsEach - 1}) k`;
 
-// All are in the past except a worker's last one if there are several: that is at eight on the next day of the first
-// slot.
+// All are in the past except the last one of each worker who has several: that is at eight on the next day of the
+// worker's first slot.
 const bookingsOf = ({ workers, bookingsEach, customers }: MarketplaceSize) => `
   insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on, starts,
     ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash, created_at)
@@ -192,7 +195,7 @@ const changesOfBookings = `
   insert into booking_changes (booking_id, event, status, at, actor_id, actor_role)
   select id, 'created', 'created', created_at, customer_id, 'customer' from bookings order by id`;
 
-// For one booking in twenty an additional hour was proposed; those of future visits are open.
+// For one booking in twenty, an additional hour was proposed; the proposals about future visits are open.
 const proposals = `
   insert into booking_proposals (booking_id, worker_id, kind, made_by, state, created_at, expires_at, answered_at, booked_on,
     starts, ends, hours, items, extra_paise, total_paise)
@@ -201,7 +204,7 @@ const proposals = `
     hourly_paise, total_paise + hourly_paise
   from bookings b, lateral (select b.status = 'accepted' as is_open) o where id % 20 = 0 order by id`;
 
-// A third of the workers has a day off in the coming weeks.
+// A third of the workers have a day off in the coming weeks.
 const daysOffOf = ({ workers }: MarketplaceSize) => `
   insert into schedule_exceptions (worker_id, kind, from_date, to_date)
   select n, 'off', day, day from generate_series(1, ${workers}) n,
@@ -212,7 +215,7 @@ const reviewsOf = ({ bookingsEach }: MarketplaceSize) => `
   select id, customer_id, worker_id, 6 + ${draw(17, 5, "id")}, 'Well done', repeat('Well done and clean. ', 5)
   from bookings where (id - 1) % ${bookingsEach} = 0 order by id`;
 
-// Five for each customer, all different.
+// Each customer has five, all different.
 const savedWorkersOf = ({ workers, customers }: MarketplaceSize) => `
   insert into saved_workers (person_id, worker_id)
   select ${firstCustomerId} + n / 5, 1 + (n / 5 * 13 + n % 5 * ${Math.floor(workers / 5)}) % ${workers}

@@ -1,16 +1,17 @@
-// Vitest's global set-up: one PostgreSQL and one bundle of the server for the run, shared by the projects that need them.
+// Vitest's global set-up: starts one PostgreSQL and one bundle of the server per run, shared by the projects that need
+// them.
 import { startPostgresServer } from "./postgres-server.ts";
 import { bundleTestPrograms } from "./programs.ts";
 
 const shared = globalThis as { hourhandTestRun?: { parts: ReturnType<typeof start>; users: number } };
 
-/** In this order: a bundle that fails leaves no PostgreSQL running. */
+/** In this order, so that no PostgreSQL is left running if the bundle fails. */
 const start = async () => {
   const removeBundle = await bundleTestPrograms();
   return { server: await startPostgresServer(), removeBundle };
 };
 
-/** Starts them, or joins those that another project of this run started; the returned function stops them. */
+/** Starts both, or joins those that another project of this run has started; the returned function stops them. */
 export async function setup(): Promise<() => Promise<void>> {
   const running = (shared.hourhandTestRun ??= { parts: start(), users: 0 });
   running.users++;

@@ -1,11 +1,11 @@
-// A stand-in for Google: it signs credentials with a key that the product reads from it.
+// A stand-in for Google that signs credentials with a key which the product reads from it.
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export interface TestGoogle {
-  /** Settings for the product. */
+  /** Settings that make the product use this stand-in. */
   readonly settings: Record<string, string>;
-  /** A credential with these claims, for the product and from Google by default. */
+  /** Signs a credential with these claims, by default from Google and for the product. */
   sign(claims: Record<string, unknown>, other?: { audience?: string; issuer?: string }): Promise<string>;
   stop(): void;
 }

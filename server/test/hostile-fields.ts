@@ -1,8 +1,9 @@
-// Malicious requests: every field of every call at its largest with odd content, and bodies built to be expensive.
+// Malicious requests: every field of every call at its maximum length with odd content, and bodies built to be
+// expensive.
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { soundRequest, soundValue, type FieldSchema } from "./endpoints.ts";
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface HostileRequest {
   readonly what: string;
   readonly method: string;
@@ -39,7 +40,7 @@ const numbers = [
   `1${"0".repeat(400)}`,
 ];
 
-/** Texts of exactly a field's maximum length. */
+/** Returns texts of exactly a field's maximum length. */
 const textsFor = ({ maxLength = 4_000 }: FieldSchema) =>
   odd.map((piece) => piece.repeat(Math.ceil(maxLength / piece.length)).slice(0, maxLength));
 
@@ -57,8 +58,8 @@ const fieldsOf = (schema: AnyEndpoint["body"]) =>
   Object.entries(schema.properties as Record<string, FieldSchema>);
 
 /**
- * Every field of a call, one at a time, with valid other fields; in JSON, and as a form where a text may arrive
- * differently.
+ * Yields requests with every field of a call, one at a time, while the others are valid; in JSON, and also as a form if
+ * a text may arrive differently there.
  */
 export function* hostileFields(endpoint: AnyEndpoint): Generator<HostileRequest> {
   const { path } = soundRequest(endpoint);
@@ -109,7 +110,7 @@ const encodeOdd = (text: string) => encodeURIComponent(Buffer.from(text).toStrin
 
 const max = 250_000;
 
-/** Bodies near the size limit, built to be slow to parse. */
+/** Yields bodies near the size limit that are built to be slow to parse. */
 export function* hostileBodies(endpoint: AnyEndpoint): Generator<HostileRequest> {
   const { method } = endpoint;
   if (method === "GET") return;

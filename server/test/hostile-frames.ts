@@ -11,7 +11,7 @@ import {
 } from "./hostile-values.ts";
 import type { TestSocket } from "./socket.ts";
 
-/** The frame of a path: its fields, and a frame that is valid except for one field. */
+/** The frames of a path: their fields, and a frame that is valid except for one field. */
 export interface FrameFields {
   readonly fields: readonly string[];
   readonly rest: Readonly<Record<string, unknown>>;
@@ -23,7 +23,10 @@ export const chatFields: FrameFields = {
 };
 export const noticeFields: FrameFields = { fields: ["seen", "other"], rest: {} };
 
-/** Frames of at most `bytes` bytes with each hostile value in each field, and hostile frames as a whole. */
+/**
+ * Yields frames of at most `bytes` bytes, with each hostile value in each field, and frames that are hostile as a
+ * whole.
+ */
 export function* hostileFrames(
   { fields, rest }: FrameFields,
   bytes: number,
@@ -45,7 +48,7 @@ export function* hostileFrames(
   }
 }
 
-/** Hostile strings as JSON of at most the given number of bytes, as large as possible. */
+/** Yields hostile strings, as large as fit into the given number of bytes of JSON. */
 function* fitting(bytes: number): Generator<Hostile<string>> {
   for (const { name, of } of hostileStringKinds) {
     const sample = of(1_000);
@@ -55,8 +58,9 @@ function* fitting(bytes: number): Generator<Hostile<string>> {
 }
 
 /**
- * Announces a frame of the given size and sends its bytes one by one, in separate packets where the network allows it,
- * until the server closes; returns the close code, or undefined where it accepted all or 25 seconds have passed.
+ * Announces a frame of the given size and sends its bytes one by one, in separate packets if the network allows it,
+ * until the server closes. Returns the close code; undefined if the server accepted all bytes or 25 seconds have
+ * passed.
  */
 export async function sendByteByByte({ ws, closed }: TestSocket, bytes: number): Promise<number | undefined> {
   const connection = (ws as unknown as { _socket: Socket })._socket.setNoDelay();
@@ -72,11 +76,11 @@ export async function sendByteByByte({ ws, closed }: TestSocket, bytes: number):
   return Promise.race([closed, sleep(1_000, undefined)]);
 }
 
-/** The result of a frame. */
+/** What became of a frame. */
 export type Outcome = "refused" | "taken" | number;
 
 /**
- * Sends a frame and waits for its result: an error frame, an echo, a close code; no reply within a second counts as
+ * Sends a frame and waits for its outcome: an error frame, an echo, or a close code; no reply within a second counts as
  * accepted.
  */
 export async function sendHostile(socket: TestSocket, frame: string | Buffer): Promise<Outcome> {

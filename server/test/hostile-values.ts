@@ -1,7 +1,7 @@
-// An attacker's values, as large as requested. For every input of text or JSON: frames of sockets, bodies and fields of
+// An attacker's values, as large as requested, for every input of text or JSON: frames of sockets, bodies and fields of
 // HTTP.
 
-/** A value and its description, for titles and figures. */
+/** A value, and what to call it in titles and figures. */
 export interface Hostile<Value> {
   readonly name: string;
   readonly value: Value;
@@ -20,7 +20,7 @@ const only =
     repeated(unit, length);
 
 /**
- * Kinds of hostile strings, each of the requested length in UTF-16 units, that attack patterns, counting, decoding and
+ * Kinds of hostile strings, each of the requested length in UTF-16 units; they attack patterns, counting, decoding and
  * storing.
  */
 export const hostileStringKinds: readonly { name: string; of: (length: number) => string }[] = [
@@ -51,12 +51,12 @@ export const hostileStringKinds: readonly { name: string; of: (length: number) =
   { name: "percent signs", of: only("%_") },
 ];
 
-/** Strings of `length` UTF-16 units, of each kind. */
+/** Yields one string of `length` UTF-16 units of each kind. */
 export function* hostileStrings(length: number): Generator<Hostile<string>> {
   for (const { name, of } of hostileStringKinds) yield { name, value: of(length) };
 }
 
-/** JSON, valid or not, of about `bytes` bytes: nesting, many parts, huge numbers, no end. */
+/** Yields JSON, valid or not, of about `bytes` bytes: nested, with many parts, with huge numbers, without end. */
 export function* hostileJson(bytes: number): Generator<Hostile<string | Buffer>> {
   const half = Math.floor(bytes / 2);
   yield { name: "arrays that are never closed", value: repeated("[", bytes) };

@@ -1,4 +1,4 @@
-// The most frequent calls, each made once on a filled database, and the plans of their statements.
+// The most frequent calls, each made once on a filled database, and the plans of the statements they send.
 import pg from "pg";
 import { beginSession } from "../src/domains/accounts/sessions/sessions.ts";
 import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
@@ -13,16 +13,16 @@ export interface FilledApp extends TestApp {
 }
 
 /**
- * Starts the product on a database with this number of workers. Jobs are off: their queries for due work are not part
- * of calls.
+ * Starts the product on a database with this number of workers. Jobs are off, because their queries for due work do not
+ * belong to calls.
  */
 export async function startFilledApp(workers: number): Promise<FilledApp> {
   const app = await startApp({ LOG_LEVEL: "silent" }, { jobs: false });
   await fillMarketplace(app.databaseUrl, sizeOf(workers));
   const boss = await administrator(app, { id: 3 });
-  // The customer of the first booking has one to look at.
+  // The customer of the first booking, so that there is one to look at.
   const [first] = await ask<{ customer_id: string }>(app, "select customer_id from bookings where id = 1");
-  // A few blocked accounts: for a value without rows any index is equally good, and the choice is random.
+  // Blocks a few accounts: for a value that no row has, any index is equally good, and the choice is random.
   await ask(
     app,
     "update people set is_active = false where id in (select id from people where role = 'worker' order by id desc limit 20)",
@@ -77,7 +77,7 @@ const table = (name: string, filter = ""): HotCall => [
   `/admin_view/${name}/?page=1&page_size=10${filter}`,
 ];
 
-/** In three days, in any of the market's zones. */
+/** A date in three days, whichever zone the market is in. */
 const dateAhead = addDays(new Date().toISOString().slice(0, 10), 3);
 
 const hotCalls: readonly HotCall[] = [
@@ -133,7 +133,7 @@ const hotCalls: readonly HotCall[] = [
   ["what waits for administrators", "administrator", "GET", "/api/v1/admin/waiting"],
 ];
 
-/** The hour for the booking among the hot calls; the worker has a slot on that day. */
+/** Returns the booking request among the hot calls; the worker has a slot on that day. */
 async function bookingOf(app: TestApp): Promise<Record<string, unknown>> {
   const date = addDays(app.app.platform.calendar.today(), 3);
   const rows = await ask<{ worker_id: string; id: string }>(
@@ -152,13 +152,16 @@ async function bookingOf(app: TestApp): Promise<Record<string, unknown>> {
   };
 }
 
-/** The statements of one call. */
+/** The statements that one call sends. */
 export interface CallStatements {
   call: string;
   statements: SentStatement[];
 }
 
-/** Makes every hot call and returns the statements of each; a statement is listed with the first call that sent it. */
+/**
+ * Makes every hot call and returns the statements of each. A statement that several calls send is listed only with the
+ * first of them.
+ */
 export async function makeHotCalls(app: FilledApp): Promise<CallStatements[]> {
   const known = new Set<string>();
   const made: CallStatements[] = [];
@@ -178,15 +181,15 @@ export async function makeHotCalls(app: FilledApp): Promise<CallStatements[]> {
   return made;
 }
 
-/** The plans, as text for people, and the sequential scans of large tables. */
+/** The plans, as text for people, and the sequential scans of large tables among them. */
 export interface Plans {
   text: string;
   sequentialScans: string[];
 }
 
 /**
- * Plans the statements, on a connection whose transaction may have changed the rows. A table is large from the given
- * number of rows.
+ * Plans the statements, on a connection whose transaction may have changed the rows. A table with at least the given
+ * number of rows is large.
  */
 export async function planHotCalls(
   client: pg.Client,
@@ -201,7 +204,7 @@ export async function planHotCalls(
   const lines: string[] = [];
   const sequentialScans: string[] = [];
   for (const { call, statements } of calls) {
-    // Concurrent statements come in any order.
+    // Sorted, because concurrent statements come in any order.
     for (const statement of statements.toSorted((one, other) => titleOf(one).localeCompare(titleOf(other)))) {
       const nodes = [...nodesOf(await planOf(client, statement))];
       const title = `${call}: ${titleOf(statement)}`;
@@ -214,18 +217,15 @@ export async function planHotCalls(
   return { text: lines.join("\n"), sequentialScans };
 }
 
-/**
- * After this number of calls PostgreSQL keeps the generic plan, if it does not look more expensive (PostgreSQL,
- * PREPARE).
- */
+/** After this many calls, PostgreSQL keeps the generic plan unless it looks more expensive (PostgreSQL, PREPARE). */
 const callsWithValues = 5;
 
-/** The named statements that PostgreSQL plans at each call: with the values their plans look cheaper. */
+/** Finds the named statements that PostgreSQL plans at each call, because plans for the given values look cheaper. */
 export async function plannedAtEachCall(
   client: pg.Client,
   calls: readonly CallStatements[],
 ): Promise<string[]> {
-  // A booking is stored once: a second one would be rejected.
+  // Leaves out `insert_booking`: repeating it with the same values would be rejected.
   const named = calls
     .flatMap(({ statements }) => statements)
     .filter(({ name }) => name !== undefined && name !== "insert_booking");

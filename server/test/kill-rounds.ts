@@ -1,4 +1,4 @@
-// Kills one of two processes under chat load, repeatedly, and checks the clients' messages.
+// Kills one of two processes under chat load, again and again, and checks the clients' messages.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../src/platform/database/sql.ts";
 import { ChatClient } from "./chat-client.ts";
@@ -8,22 +8,22 @@ import { until } from "./socket.ts";
 import { startApp } from "./start-app.ts";
 import { startProcess, type TestProcess } from "./start-process.ts";
 
-/** The findings after all rounds. Everything but `acknowledged` and `reconnects` should be 0. */
+/** What was found after all rounds. Everything but `acknowledged` and `reconnects` should be 0. */
 export interface KillVerdict {
   acknowledged: number;
   reconnects: number;
   lost: number;
   doubled: number;
-  /** Sides that do not show the history in order. */
+  /** How many sides do not show the history in order. */
   disagreeing: number;
 }
 
 const rooms = 4;
 
-/** Runs the given number of rounds with a message every 10 ms on each side of four rooms. */
+/** Runs the given number of rounds; each side of four rooms sends a message every 10 ms. */
 export async function killRounds(rounds: number): Promise<KillVerdict> {
   const redis = await startRedis();
-  // Only creates people and reads stored rows; no client connects to it.
+  // This app only creates people and reads stored rows; no client connects to it.
   const observer = await startApp({ REDIS_URL: redis.url }, { jobs: false });
   const environment = { DATABASE_URL: observer.databaseUrl, REDIS_URL: redis.url };
   const boss = await administrator(observer, { id: 3 });

@@ -1,4 +1,4 @@
-// Bookings sent to a server that is killed repeatedly, over a line that loses replies, each retried with its
+// Bookings sent to a server that is killed again and again, over a line that loses replies. Each is retried with its
 // Idempotency-Key until it gets a reply.
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,24 +15,24 @@ const secret = "a secret for tests, long enough to be one";
 const senders = 8;
 const openOfCustomer = 5;
 
-/** The state when all have a reply. `unanswered` counts calls whose reply never came. */
+/** The state once all bookings have a reply. `unanswered` counts calls whose reply never came. */
 export interface Outcome {
   sent: number;
   kills: number;
   unanswered: number;
-  /** Statuses other than 201 that ended a booking; empty when all went well. */
+  /** Statuses other than 201 that ended a booking; empty if all went well. */
   refused: number[];
-  /** Acknowledged ids that are not in the database, and titles stored more than once. */
+  /** Ids that were acknowledged but are not in the database, and titles stored more than once. */
   lost: number[];
   doubled: string[];
   stored: number;
 }
 
-/** The server of the bookings. `app` only creates people and reads stored rows; no client connects to it. */
+/** The server that gets the bookings. `app` only creates people and reads stored rows; no client connects to it. */
 interface Stage {
   app: TestApp;
   server: ServerProcess;
-  /** Kills the server, and sometimes the database with it where that is the server's own. */
+  /** Kills the server, and sometimes also the database if it is the server's own. */
   kill(round: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ interface Stage {
 const settings = { SECRET_KEY: secret, RATE_LIMITS: "off" };
 const observer = { SECRET_KEY: secret, ACCESS_TOKEN_SECONDS: "86400" };
 
-/** A server on an external database. */
+/** Prepares a server on an external database. */
 export async function onGivenDatabase(): Promise<Stage> {
   const app = await startApp(observer, { jobs: false });
   const { dataDir } = app.app.platform.settings;
@@ -57,11 +57,11 @@ export async function onGivenDatabase(): Promise<Stage> {
   };
 }
 
-/** A server with its embedded database, which outlives it; every second kill includes the database. */
+/** Prepares a server with its embedded database, which outlives it; every second kill includes the database. */
 export async function onEmbeddedDatabase(): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), "hourhand-embedded-"));
   await chmod(dataDir, 0o755);
-  // Address and password stay the same from start to start.
+  // The database's address and password stay the same at each start.
   const pool = await startEmbeddedDatabase({ dataDir, log: { info: () => {}, warn: () => {} } });
   await pool.stop();
   const server = await serverProcess({ ...settings, DATA_DIR: dataDir });
@@ -85,14 +85,14 @@ export async function onEmbeddedDatabase(): Promise<Stage> {
   };
 }
 
-/** Sends `bookings` bookings while the server is killed `kills` times, evenly over their number. */
+/** Sends `bookings` bookings while the server is killed `kills` times, spread evenly over them. */
 export async function bookUnderKills(stage: Stage, bookings: number, kills: number): Promise<Outcome> {
   const { app, server } = stage;
   try {
     const customers = await Promise.all(
       Array.from({ length: Math.ceil(bookings / openOfCustomer) }, () => customer(app)),
     );
-    // Ten hours a day, seven days: no two bookings overlap.
+    // Ten hours a day on seven days, so that no two bookings overlap.
     const workers = await Promise.all(
       Array.from({ length: Math.max(3, Math.ceil(bookings / 70)) }, () => worker(app)),
     );
@@ -115,7 +115,8 @@ export async function bookUnderKills(stage: Stage, bookings: number, kills: numb
     const send = async () => {
       for (const { token, body } of queue) {
         for (let tries = 0; ; tries++) {
-          // Some first replies are lost on purpose, which a kill alone rarely causes: stored, but not acknowledged.
+          // Gives up on some first replies on purpose: the booking is then stored but not acknowledged, which a kill
+          // alone rarely causes.
           const timeoutMs = tries === 0 && Math.random() < 0.3 ? 5 + Math.random() * 60 : 30_000;
           const answer = await post(server.url, token, body, timeoutMs).catch(() => undefined);
           if (answer && answer.status < 500 && answer.status !== 429) {

@@ -1,4 +1,4 @@
-// Restores that are killed: no program takes an incomplete one for complete, and the same command finishes the work.
+// Restores that are killed: no program mistakes an incomplete one for a complete one, and the same command finishes it.
 // Every test run has a few kills, the long one more.
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { prepareDatabase } from "../src/prepare-database.ts";
 import { readSettings } from "../src/settings/settings.ts";
 import { markFile } from "../src/unfinished-restore.ts";
 
-/** An encrypted archive of the demo story, and the state that its restore must reproduce. */
+/** An encrypted archive of the demo story, and the state that restoring it must reproduce. */
 export interface Archived {
   readonly folder: string;
   readonly file: string;
@@ -20,7 +20,7 @@ export interface Archived {
   readonly state: Awaited<ReturnType<typeof stateOf>>;
 }
 
-/** Its folders are removed by `removeFolders`. */
+/** Makes the archive; `removeFolders` removes its folders. */
 export async function archivedDemo(): Promise<Archived> {
   const folder = newFolder();
   const passphrase = join(newFolder(), "passphrase");
@@ -34,7 +34,7 @@ export async function archivedDemo(): Promise<Archived> {
   return { folder, file: made.json<BackupReply>().file, passphrase, state };
 }
 
-/** The progress of a restore at the kill. */
+/** How far a restore is when it is killed. */
 export type KillAt = "the mark" | "tables" | "jobs" | "pictures";
 
 const restoring = ({ folder, passphrase }: Archived) => [
@@ -47,7 +47,7 @@ const restoring = ({ folder, passphrase }: Archived) => [
 const hasPicture = (dataDir: string) =>
   existsSync(join(dataDir, "pictures")) && readdirSync(join(dataDir, "pictures")).length > 0;
 
-/** Kills a restore as soon as a condition holds, before it has ended. */
+/** Kills a restore as soon as a condition holds, but before it has ended. */
 async function killWhen(
   archived: Archived,
   environment: Record<string, string>,
@@ -61,7 +61,7 @@ async function killWhen(
   expect(existsSync(markFile(environment["DATA_DIR"] ?? "")), "it was cut off").toBe(true);
 }
 
-/** The doctor reports it, and no command takes it for complete. */
+/** Checks that the doctor reports it and no command takes it for complete. */
 async function expectFound(environment: Record<string, string>, checks: readonly string[]) {
   const doctor = await command(["doctor", "--json"], environment);
   expect(doctor.code).toBe(1);
@@ -84,7 +84,7 @@ const expectStartRefused = (environment: Record<string, string>) =>
     /A restore into .* has not finished/,
   );
 
-/** Restores into a database of DATABASE_URL: killed at each of these points, and finished at last. */
+/** Restores into the database of DATABASE_URL: killed at each of these points, then finished. */
 export async function expectWholeInDatabase(archived: Archived, points: readonly KillAt[]): Promise<void> {
   const empty = await freshDatabase({ empty: true });
   const dataDir = join(newFolder(), "data");
@@ -105,7 +105,7 @@ export async function expectWholeInDatabase(archived: Archived, points: readonly
     await expectStartRefused(environment);
     await expectFound(environment, ["data-dir"]);
   }
-  // Another installation still recognizes the database as incomplete.
+  // Another installation still sees that the database is incomplete.
   expect(await hasTable("people")).toBe(true);
   const elsewhere = { ...environment, DATA_DIR: newFolder() };
   await expectStartRefused(elsewhere);
@@ -119,7 +119,7 @@ export async function expectWholeInDatabase(archived: Archived, points: readonly
   await empty.drop();
 }
 
-/** The same into the embedded database; until it is finished, another place is refused. */
+/** Does the same with the embedded database; until the restore is finished, another place is refused. */
 export async function expectWholeInEmbedded(
   archived: Archived,
   points: readonly ("the mark" | "pictures")[],
@@ -128,7 +128,7 @@ export async function expectWholeInEmbedded(
   const environment = { DATA_DIR: dataDir };
   const reached = {
     "the mark": () => existsSync(markFile(dataDir)),
-    // Tables are there too.
+    // By then, the tables are there too.
     pictures: () => hasPicture(dataDir),
   };
   for (const point of points) {

@@ -1,4 +1,4 @@
-// The languages that a test's product offers, by default every one that it has.
+// The languages that the product offers in a test, by default every one that it has.
 import { languages, type Language } from "@hourhand/contract/languages";
 import { administrator } from "./people.ts";
 import type { TestApp } from "./start-app.ts";

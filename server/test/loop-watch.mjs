@@ -1,4 +1,4 @@
-// Loaded into a measured server process: on SIGUSR2 it writes the longest stall of the event loop (milliseconds) and
+// Loaded into a server process that is measured: on SIGUSR2 it writes the event loop's longest stall (milliseconds) and
 // the peak memory (MiB) since the previous signal.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 

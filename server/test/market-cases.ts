@@ -1,4 +1,4 @@
-// The life of an installation in one market: first start, settings, refusals, a change while it is empty, restore.
+// An installation's life in one market: first start, settings, refusals, a change while it is empty, restore.
 import { market, setMarket, type Market } from "@hourhand/contract/market";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { freshDatabase, type TestDatabase } from "./database.ts";
 import { administrator, worker } from "./people.ts";
 import { startApp } from "./start-app.ts";
 
-/** The variables of a market. */
+/** The variables that define a market. */
 export interface MarketEnvironment extends Record<string, string> {
   MARKET_COUNTRY: string;
   MARKET_CURRENCY: string;
@@ -25,7 +25,7 @@ export const firstStart = (
   environment: Record<string, string>,
 ): Promise<PreparedDatabase> => startIn({ DATABASE_URL: databaseUrl, ...environment });
 
-/** The same on the embedded database of a data folder, which is stopped again. */
+/** Does the same on the embedded database of a data folder, and stops the database again. */
 export async function firstStartIn(dataDir: string, environment: Record<string, string>): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -69,7 +69,7 @@ export async function query<Row = Record<string, unknown>>(url: string, text: st
   }
 }
 
-/** The stored market and the audit's entries about it. */
+/** Reads the stored market and the audit's entries about it. */
 export const storedMarket = (url: string) =>
   query(
     url,
@@ -81,7 +81,7 @@ export const storedMarket = (url: string) =>
 
 /**
  * Declares the tests of a market.
- * @param given its variables
+ * @param given the market's variables
  * @param expected the market as clients get it, with the product's default languages there
  * @param other another market
  */
@@ -132,7 +132,7 @@ export function marketCases(given: MarketEnvironment, expected: Market, other: M
         "Moving",
       ]);
       for (const { titles } of categories) expect(Object.keys(titles).toSorted()).toEqual(["de", "hi", "ml"]);
-      // Later starts need no variable, and add nothing.
+      // Later starts need no variable and add nothing.
       await query(url, "delete from job_categories where title = 'Moving'");
       expect((await firstStart(url, {})).market).toEqual({ country, currency, timeZone: zone });
       expect(await query(url, "select count(*)::int as count from job_categories")).toEqual([{ count: 5 }]);

@@ -1,14 +1,14 @@
-// The marketplace's clock in tests that move it, over HTTP, with TEST_CLOCK=on.
+// The marketplace's clock, for tests that move it over HTTP with TEST_CLOCK=on.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestPerson } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
 const path = "/api/v1/test/clock";
 const minuteMs = 60_000;
-/** The maximum of one call. */
+/** How far one call may move the clock. */
 const maxMinutes = 525_600;
 
-/** The marketplace's time in milliseconds since 1970. */
+/** Reads the marketplace's time in milliseconds since 1970. */
 export const marketNow = async (app: TestApp): Promise<number> =>
   new Date((await app.call("GET", path)).body.now).getTime();
 
@@ -24,19 +24,19 @@ export async function advance(app: TestApp, admin: TestPerson, minutes: number):
   }
 }
 
-/** Advances the clock to at most a minute before an instant in milliseconds; a past instant changes nothing. */
+/** Advances the clock to an instant (in milliseconds) or at most a minute before it; a past instant changes nothing. */
 export async function advanceUntil(app: TestApp, admin: TestPerson, instant: number): Promise<void> {
   await advance(app, admin, Math.floor((instant - (await marketNow(app))) / minuteMs));
 }
 
 /**
- * Waits if the minutes left to an instant would drop by one within a quarter of a minute, so that counts of minutes
- * stay true during a test.
+ * If the whole minutes left to an instant would drop by one within a quarter of a minute, waits for that, so that
+ * counts of minutes stay true during a test.
  */
 export async function settleMinute(app: TestApp, instant: number): Promise<void> {
   const rest = (instant - (await marketNow(app))) % minuteMs;
   if (rest >= 0 && rest < 15_000) await sleep(rest + 10);
 }
 
-/** The instant of a time of day in Asia/Kolkata, whose clocks never change. */
+/** Returns the instant of a time of day in Asia/Kolkata, where clocks never change. */
 export const instantOf = (date: string, time: string): number => new Date(`${date}T${time}+05:30`).getTime();

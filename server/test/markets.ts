@@ -1,7 +1,7 @@
-// Markets outside India for tests, and what may not leave the product there.
+// Markets outside India, for tests, and what must not leave the product there.
 import sharp from "sharp";
 
-/** The settings of a market, and data as its people have it. */
+/** The settings of a market, and data such as people there have. */
 export interface TestMarket {
   readonly name: string;
   readonly environment: {
@@ -9,7 +9,7 @@ export interface TestMarket {
     readonly MARKET_CURRENCY: string;
     readonly MARKET_TIME_ZONE: string;
   };
-  /** Minor units per major unit. */
+  /** How many minor units a major unit has. */
   readonly minor: number;
   readonly address: string;
   readonly phone: string;
@@ -40,11 +40,11 @@ export const japan: TestMarket = {
 const indian =
   /₹|\bINR\b|\bRs\b|\bpaise\b|(?<!-)\brupees?\b|\+91|\b\d{1,2},\d\d,\d{3}\b|\bIndian?\b|Kochi|Kaloor|Kerala|Mumbai|Delhi|Bengaluru|Kolkata|Chennai|Hyderabad/gi;
 
-/** What of India a text says, with the words around it. */
+/** Finds what a text says about India, with the words around it. */
 export const indianIn = (text: string): string[] =>
   [...text.matchAll(indian)].map(({ index }) => text.slice(Math.max(0, index - 40), index + 40));
 
-/** The form of a request to become a worker. */
+/** Fills in the form of a request to become a worker. */
 export async function applicationForm(
   job: number,
   changes: Record<string, string | number>,

@@ -13,13 +13,12 @@ import { findProgram } from "../../tools/packages.mjs";
 import { makeCertificate } from "./certificate.ts";
 import { freePort } from "../../tools/free-port.mjs";
 
-/** The name in the configuration. */
+/** The site's name in the configuration. */
 export const siteName = "hourhand.example";
 
-/** The path of nginx; undefined if it is not installed, and then `node tools/test.mjs` says what to type. */
+/** The path of nginx; undefined if it is not installed: `node tools/test.mjs` then says what to type. */
 export const nginxProgram: string | undefined = findProgram(["nginx", "/usr/sbin/nginx"]);
 
-/** A reply through nginx. */
 export interface SiteAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -32,7 +31,7 @@ export interface Site {
   readonly url: string;
   readonly tls: { readonly ca: string; readonly servername: string };
   readonly plainPort: number;
-  /** Sends a visitor's request; rejects without a reply. */
+  /** Sends a request as a visitor; rejects if no reply comes. */
   ask(
     method: string,
     path: string,
@@ -42,14 +41,14 @@ export interface Site {
 }
 
 /**
- * Starts nginx before processes of the product.
- * @param upstreams `http://127.0.0.1:<port>` of the two processes; the same twice for one
+ * Starts nginx, in front of processes of the product.
+ * @param upstreams `http://127.0.0.1:<port>` of two processes; twice the same if there is one
  */
 export async function startNginx(upstreams: readonly [string, string]): Promise<Site> {
   if (nginxProgram === undefined)
     throw new Error("nginx is not installed. Type: apt-get install nginx-light");
   const folder = mkdtempSync(join(tmpdir(), "hourhand-nginx-"));
-  // Started by root, nginx works as another user, who stores large bodies in this folder.
+  // If root starts nginx, it works as another user, who stores large bodies in this folder.
   chmodSync(folder, 0o755);
   const { key, cert } = makeCertificate(siteName, 30);
   writeFileSync(join(folder, "fullchain.pem"), cert);

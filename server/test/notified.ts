@@ -1,10 +1,10 @@
-// A person's stored notices and mails, for tests without running jobs.
+// A person's stored notices and mails, for tests that run no jobs.
 import { sql } from "../src/platform/database/sql.ts";
 import { followUpBookings } from "./bookings.ts";
 import type { TestPerson } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** A notice as its row. */
+/** A notice as its row has it. */
 export interface StoredNotice {
   title: string;
   body: string;
@@ -13,14 +13,14 @@ export interface StoredNotice {
   created_at: Date;
 }
 
-/** A person's notices, oldest first. */
+/** Reads a person's notices, oldest first. */
 export const noticesOf = async ({ app }: TestApp, { id }: TestPerson): Promise<StoredNotice[]> =>
   (
     await sql<StoredNotice>`select title, body, event, booking_id, created_at from notices where person_id = ${id}
       order by id`.execute(app.platform.pool)
   ).rows;
 
-/** The text and target of a person's notices, oldest first. */
+/** Reads the text and page of a person's notices, oldest first. */
 export const noticeTextsOf = async (
   { app }: TestApp,
   { id }: TestPerson,
@@ -30,13 +30,13 @@ export const noticeTextsOf = async (
       select title, body, opens from notices where person_id = ${id} order by id`.execute(app.platform.pool)
   ).rows;
 
-/** The mails to a person, oldest first, including those for changes that are only noted. */
+/** Reads the mails to a person, oldest first, including those of changes that are only noted. */
 export async function mailsTo(
   app: TestApp,
   { email }: TestPerson,
 ): Promise<{ subject: string; text: string }[]> {
   await followUpBookings(app);
-  // Without a mail server a mail is stored immediately.
+  // If there is no mail server, mails are stored at once.
   const { rows } = await sql<{ subject: string; text: string }>`
     select subject, body as text from dev_mails where recipient = ${email} order by id`.execute(
     app.app.platform.pool,

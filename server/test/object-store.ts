@@ -7,21 +7,21 @@ import type { AddressInfo } from "node:net";
 /** A running store. */
 export interface TestObjectStore {
   readonly url: string;
-  /** Bytes by `bucket/key`. */
+  /** Objects' bytes, by `bucket/key`. */
   readonly objects: Map<string, Buffer>;
-  /** Incomplete uploads: their `bucket/key` by id. */
+  /** Incomplete uploads, by id; each with its `bucket/key`. */
   readonly uploads: Map<string, { at: string; parts: Map<number, Buffer> }>;
   readonly buckets: Set<string>;
-  /** Called with each request; those for which it returns true are answered 500. */
+  /** Called with each request; requests for which it returns true are answered with 500. */
   breaks: (method: string, url: URL) => boolean;
-  /** As MinIO answers a list of the uploads below a prefix. */
+  /** Makes it answer a list of the uploads below a prefix as MinIO does. */
   listsNoUploads: boolean;
   close(): Promise<void>;
 }
 
 export const testAccess = { accessKeyId: "key-of-the-test", secretAccessKey: "secret-of-the-test" };
 
-/** The settings of a bucket of this store for pictures. */
+/** Returns the settings for a bucket of this store for pictures. */
 export const storeSettings = ({ url }: TestObjectStore) => ({
   S3_ENDPOINT: url,
   S3_BUCKET: "pictures",
@@ -93,7 +93,7 @@ function listing({ objects, uploads }: TestObjectStore, bucket: string, { search
       .map(([id, { at }]) => `<Upload>${keyOf(at)}<UploadId>${id}</UploadId></Upload>`)
       .join("")}</ListMultipartUploadsResult>`;
   }
-  // Pages of two, so that a client has to request the next one.
+  // Pages have two entries, so that a client has to request the next one.
   const from = Number(searchParams.get("continuation-token") ?? 0);
   const found = [...objects.keys()].filter((at) => at.startsWith(prefix)).toSorted();
   const isMore = found.length > from + 2;

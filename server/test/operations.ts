@@ -2,11 +2,11 @@
 import { expect } from "vitest";
 import type { Answer, TestApp } from "./start-app.ts";
 
-/** One call of the product, as it describes itself. */
+/** One call as the product describes it. */
 export interface Operation {
   method: string;
   path: string;
-  /** Whether it needs no session. */
+  /** Whether the call needs no session. */
   isOpen: boolean;
   fields: string[];
 }
@@ -16,7 +16,7 @@ interface OpenApiOperation {
   requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
 }
 
-/** Every call that the product describes. */
+/** Reads every call that the product describes. */
 export async function readOperations(app: TestApp): Promise<Operation[]> {
   const { body } = await app.call("GET", "/openapi.json");
   return Object.entries(body.paths as Record<string, Record<string, OpenApiOperation>>).flatMap(
@@ -30,11 +30,13 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
   );
 }
 
-/** The call's path with this id in it. */
+/** Returns the call's path with this id in it. */
 export const pathOf = ({ path }: Operation, id: string | number): string =>
   path.replaceAll(/\{\w+\}/g, String(id)).replace(/\?period$/, "?period=week");
 
-/** Asserts that a reply is no 5xx except 503, and that an error has a sentence and reveals nothing of the code. */
+/**
+ * Checks that a reply is not a 5xx, except 503, and that an error has a sentence and reveals nothing about the code.
+ */
 export function expectTidy(answer: Answer, what: string): void {
   expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toSatisfy(
     (status: number) => status < 500 || status === 503,

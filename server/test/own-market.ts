@@ -1,4 +1,4 @@
-// Test files share a process: each begins in the default market.
+// Test files share a process; this makes each begin in the default market.
 import { beforeAll } from "vitest";
 import { india, setMarket } from "@hourhand/contract/market";
 

@@ -1,4 +1,4 @@
-// A separate PostgreSQL for tests that stop it: the shared one serves other tests.
+// A separate PostgreSQL, for tests that stop it, because the shared one serves other tests.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,9 +10,9 @@ import { testBinaries } from "../../embedded-postgres/test/binaries.ts";
 /** A migrated database that can be made to hang. */
 export interface OwnPostgres {
   readonly url: string;
-  /** SIGSTOP to all its processes: connections stay open, nothing is answered. */
+  /** Sends SIGSTOP to all its processes: connections stay open, but nothing is answered. */
   suspend(): void;
-  /** SIGCONT. */
+  /** Lets its processes continue (SIGCONT). */
   resume(): void;
   stop(): Promise<void>;
 }
@@ -32,12 +32,12 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const signal = (name: NodeJS.Signals) => {
     const postmaster = server.pid() ?? 0;
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
-    // The postmaster first, so that it starts no new process.
+    // Starts with the postmaster, so that it starts no new process.
     for (const pid of [postmaster, ...children.trim().split(" ").map(Number)]) {
       try {
         process.kill(pid, name);
       } catch {
-        // it has just ended
+        // this process has just ended
       }
     }
   };

@@ -1,4 +1,4 @@
-// Simulated payment events in large numbers: workers with fees, checkouts with every outcome, deliveries repeated and
+// Simulates payment events in large numbers: workers with fees, checkouts with every outcome, deliveries repeated and
 // shuffled.
 import { sql } from "../src/platform/database/sql.ts";
 import { receiveEvent } from "../src/domains/wallet/checkout/checkout.ts";
@@ -8,7 +8,7 @@ import { testDelivery } from "../src/domains/wallet/test-checkout/test-checkout.
 import { worker } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** A reproducible sequence of numbers from 0 to 1. */
+/** Makes a reproducible sequence of numbers from 0 to 1. */
 export function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,12 +17,13 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/** The expected result of the deliveries: worker id to paise charged and paid. */
+/** What the deliveries should lead to: paise charged and paid, by worker id. */
 export type Expected = Map<number, { charged: number; paid: number }>;
 
 /**
  * Delivers events about payments of 20 workers, one in five of them a repetition, in random order, eight at a time.
- * Outcomes: paid; expired; paid although expired; wrong amount; wrong currency; another payer's; of an unknown session.
+ * Outcomes: paid; expired; paid although expired; wrong amount; wrong currency; another payer's; for an unknown
+ * session.
  */
 export async function deliverEvents(app: TestApp, howMany: number, seed: number): Promise<Expected> {
   const { platform } = app.app;
@@ -80,7 +81,7 @@ export async function deliverEvents(app: TestApp, howMany: number, seed: number)
   return expected;
 }
 
-/** A fee of each payment's amount, and its checkout, which failed so that a worker may have many. */
+/** Stores a fee of each payment's amount, and its checkout as failed, because a worker may have many failed ones. */
 async function storeFeesAndCheckouts(
   app: TestApp,
   payments: { workerId: number; providerId: string; amount: number }[],
@@ -110,7 +111,7 @@ async function storeFeesAndCheckouts(
   );
 }
 
-/** The ledger's current sums, and everything that must be zero or equal. */
+/** Reads the ledger's current sums, and everything that must be zero or equal. */
 export async function ledgerState(app: TestApp) {
   const { pool } = app.app.platform;
   const { rows } = await sql<{

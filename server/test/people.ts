@@ -1,4 +1,4 @@
-// People for tests. They are stored directly, so that a test about bookings need not sign anyone up.
+// People, for tests. They are stored directly, so that a test about bookings need not sign anybody up.
 import { toMinor } from "@hourhand/contract/money";
 import { internationalPhone } from "../src/platform/phones.ts";
 import { sql } from "../src/platform/database/sql.ts";
@@ -20,14 +20,14 @@ export interface TestPerson {
   refresh: string;
 }
 
-/** The origin of the tests' own calls, so that nobody gets a mail about a new device. */
+/** Where the tests' own calls come from, so that nobody gets a mail about a new device. */
 export const testOrigin = { userAgent: "node", prefix: "127.0.0.0/24" };
 
 export const testPassword = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 let count = 0;
 
-/** Creates and signs in a person of a role. Give `id: 3` for the first administrator. */
+/** Creates a person with a role and signs them in. Give `id: 3` for the first administrator. */
 export async function person(
   { app }: TestApp,
   role: Role,
@@ -60,10 +60,10 @@ export async function person(
   return { id, role, username, email, phone, password: testPassword, token, refresh };
 }
 
-/** A customer (role `user`). */
+/** Makes a customer (role `user`). */
 export const customer = (app: TestApp, fields?: Parameters<typeof person>[2]) => person(app, "user", fields);
 
-/** An administrator. */
+/** Makes an administrator. */
 export const administrator = (app: TestApp, fields?: Parameters<typeof person>[2]) =>
   person(app, "admin", fields);
 

@@ -14,7 +14,7 @@ import { installJobs } from "../src/platform/jobs/jobs.ts";
 import { shiftedClock } from "../../tools/shifted-clock.mjs";
 import { ownerVariable, superuserVariable, templateVariable, addressOf } from "./database.ts";
 
-/** The server of a test run. `stop` ends it; its files stay for the next run. */
+/** The server of a test run. `stop` ends it; its files remain for the next run. */
 export type PostgresServer = { superuserUrl: string; stop: () => Promise<void> };
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -24,7 +24,7 @@ const quiet = {
 };
 
 /**
- * Starts (or adopts) the PostgreSQL of this clone's tests, makes the template of the current migrations if there is
+ * Starts (or adopts) the PostgreSQL for this clone's tests, makes the template for the current migrations if there is
  * none, and tells `freshDatabase` in this process and its children its address. It does not fsync.
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
@@ -58,7 +58,7 @@ async function startSomewhere(): Promise<{ server: EmbeddedDatabase; discard: ()
   try {
     return { server: await startEmbeddedDatabase({ ...options, dataDir: kept }), discard: () => {} };
   } catch (error) {
-    // another run in this clone, or files that a power cut damaged (nothing is fsynced)
+    // another run in this clone holds it, or a power cut damaged its files (nothing is fsynced)
     process.stderr.write(`${String(error)}\nThe tests use a temporary database instead.\n`);
     const temporary = mkdtempSync(join(tmpdir(), "hourhand-test-"));
     const dataDir = join(temporary, "data");
@@ -68,13 +68,13 @@ async function startSomewhere(): Promise<{ server: EmbeddedDatabase; discard: ()
 }
 
 /**
- * Stops PostgreSQL when this process ends without stopping it, even by SIGKILL: a shell waits for the end of a pipe
- * that only this process has open.
+ * Stops PostgreSQL if this process ends without stopping it, even by SIGKILL: a shell waits for the end of a pipe that
+ * only this process has open.
  * @returns a function that cancels this
  */
 function stopWithThisProcess({ location }: EmbeddedDatabase): () => void {
   const pidFile = join(location, "cluster", "postmaster.pid");
-  // SIGINT is PostgreSQL's fast shutdown. In its own session, or Ctrl+C would end the shell too.
+  // SIGINT is PostgreSQL's fast shutdown. The shell has its own session, or Ctrl+C would end it too.
   const shell = spawn("sh", ["-c", 'read -r _; kill -INT "$(head -n 1 "$1")"', "sh", pidFile], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
@@ -86,7 +86,7 @@ function stopWithThisProcess({ location }: EmbeddedDatabase): () => void {
 
 async function ensureTemplate({ superuserUrl, url }: EmbeddedDatabase): Promise<string> {
   const migrations = readMigrations();
-  // The code that applies migrations creates their table.
+  // Included because the code that applies migrations creates their table.
   const code = readFileSync(join(repository, "server/src/platform/database/migrate.ts"), "utf8");
   const hash = createHash("sha256")
     .update(`${migrations.map(({ checksum }) => checksum).join()} ${code}`)

@@ -1,9 +1,9 @@
-// Checks an error reply by its code, not only by its text or status.
+// Checks an error reply by its code, not just by its text or status.
 import { expect } from "vitest";
 import type { ProblemKind } from "@hourhand/contract/problem";
 import type { Answer } from "./start-app.ts";
 
-/** The checked part of a reply; of a call, or of a rejected upgrade. */
+/** The part of a reply that is checked; the reply to a call or to a rejected upgrade. */
 type Answered = Pick<Answer, "status" | "body">;
 
 /** Fails unless the reply is this very problem. `hint` is added to the failure message. */
@@ -11,14 +11,15 @@ export function expectProblem(answer: Answered, problem: ProblemKind, hint?: str
   expect(outcomeOf(answer), hint).toBe(outcomeOf(problem));
 }
 
-/** Whether a reply is this very problem, for counting many. */
+/** Whether a reply is this very problem; for counting many replies. */
 export const isProblem =
   (problem: ProblemKind) =>
   (answer: Answered): boolean =>
     outcomeOf(answer) === outcomeOf(problem);
 
 /**
- * The status of a successful reply; for a problem its status and kind, `409 slot-taken`. For comparing many at once.
+ * Returns the status of a successful reply; for a problem its status and kind, `409 slot-taken`. For comparing many at
+ * once.
  */
 export function outcomeOf(answer: Answered | ProblemKind): number | string {
   if (answer.status < 400) return answer.status;

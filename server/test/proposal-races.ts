@@ -1,4 +1,5 @@
-// Races of proposals over HTTP: in each round two people act concurrently and only one may win; returns both outcomes.
+// Races between proposals, over HTTP: in each round two people act concurrently, and only one may win. Counts the pairs
+// of outcomes.
 import { sql } from "../src/platform/database/sql.ts";
 import { setStart } from "./arrivals.ts";
 import { book, booking, putInto } from "./bookings.ts";
@@ -7,19 +8,19 @@ import { outcomeOf } from "./problems.ts";
 import { answerProposal, moveTo, propose } from "./proposals.ts";
 import { callAt, type Answer, type TestApp } from "./start-app.ts";
 
-/** The processes that are called in turn; `app` is one of them, or an additional one on the same database. */
+/** The processes that are called in turn; `app` is one of them, or another one on the same database. */
 export interface Course {
   app: TestApp;
   urls: readonly string[];
 }
 
-/** The count of each pair of outcomes, such as `200, 409 proposal-closed`. */
+/** Counts each pair of outcomes, such as `200, 409 proposal-closed`. */
 export type Outcomes = Record<string, number>;
 
-/** One round of one worker; returns the two concurrent replies. */
+/** Plays one round with one worker; returns the two concurrent replies. */
 type Round = (n: number) => Promise<readonly [Answer, Answer]>;
 
-/** Runs rounds in parallel lanes, each with its own worker, one after the other in each. */
+/** Runs rounds in parallel lanes. Each lane has its own worker and runs one round after the other. */
 async function run(rounds: number, lanes: number, prepare: () => Promise<Round>): Promise<Outcomes> {
   const outcomes: Outcomes = {};
   await Promise.all(
@@ -35,7 +36,7 @@ async function run(rounds: number, lanes: number, prepare: () => Promise<Round>)
   return outcomes;
 }
 
-/** Two concurrent requests, to two processes where there are two; the first to be sent alternates. */
+/** Sends two concurrent requests, to two processes if there are two; which is sent first alternates. */
 async function atOnce(
   { urls }: Course,
   n: number,
@@ -48,11 +49,11 @@ async function atOnce(
   return [early, late];
 }
 
-/** A worker's hours from the day after tomorrow on, one a round: never at a booking of the round before. */
+/** Returns a worker's hours for a round, from the day after tomorrow on: never those of the round before. */
 const target = (app: TestApp, someone: TestWorker, n: number) =>
   moveTo(app, someone, 3 + (n % 5), `${10 + (Math.floor(n / 5) % 8)}:00`);
 
-/** A booking takes ten of each a day; a race has more rounds than that, so each begins on a day without any. */
+/** Empties the day: a booking allows ten of each a day, and a race has more rounds than that. */
 const emptyDay = ({ app }: TestApp, ...bookingIds: number[]) =>
   sql`update booking_proposals set created_at = created_at - interval '2 days', expires_at = expires_at - interval '2 days'
     where booking_id = any(${bookingIds}::bigint[]) and state <> 'open' and created_at > market_now() - interval '2 days'`.execute(
@@ -120,7 +121,7 @@ export const moveAgainstBook = ({ app, urls }: Course, rounds: number, lanes = 8
     };
   });
 
-/** Two bookings of a worker move to one hour: one by consent, one at once, or both alike. */
+/** Two bookings of a worker move to the same hour: one by consent, one at once, or both alike. */
 export const twoMovesToOneHour = ({ app, urls }: Course, rounds: number, lanes = 8): Promise<Outcomes> =>
   run(rounds, lanes, async () => {
     const [someone, one, other] = await Promise.all([worker(app), customer(app), customer(app)]);
@@ -146,7 +147,7 @@ export const twoMovesToOneHour = ({ app, urls }: Course, rounds: number, lanes =
     };
   });
 
-/** A start for a visit of an hour that is within the time of its code and ends on the same day. */
+/** Returns a start for a visit of an hour that ends today and whose code can already be used. */
 function soon({ app }: TestApp): string {
   const { timeZone } = app.platform.calendar;
   const hour = Number(
@@ -191,13 +192,16 @@ export const cancelAgainstArrive = ({ app, urls }: Course, rounds: number, lanes
       const events = timeline.map(({ event }: { event: string }) => event).join(", ");
       if (`${status} by ${events}` !== (isCanceled ? canceledOnly : visitedOnly))
         throw new Error(`The booking is ${status} by ${events}.`);
-      // The next round's visit is at the same hour.
+      // Frees the hour, because the next round's visit is at the same one.
       if (!isCanceled) await putInto(app, id, "completed");
       return ends;
     };
   });
 
-/** Violated invariants: overlapping live bookings or holds of one worker, more than one open proposal of a booking. */
+/**
+ * Finds violated invariants: overlapping live bookings or holds of one worker, more than one open proposal for a
+ * booking.
+ */
 export async function overlapsOf({ app }: TestApp): Promise<object[]> {
   const { rows } = await sql<object>`
     with taken as (

@@ -1,5 +1,5 @@
-// A stand-in for a browser's push service on a free port, with its browsers: it decrypts pushes with a device's own
-// keys (RFC 8291), and checks the sender (RFC 8292).
+// A stand-in for a browser's push service, on a free port, with browsers of its own: it decrypts pushes with a device's
+// own keys (RFC 8291), and checks the sender (RFC 8292).
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
@@ -16,7 +16,7 @@ export interface TestDevice {
   };
   /** The received pushes, in order. */
   readonly received: ReceivedPush[];
-  /** Statuses and headers of the next answers; 201 after them. */
+  /** The next answers' statuses and headers; once they are used up, it answers 201. */
   readonly answers: { code: number; headers?: Record<string, string> }[];
 }
 
@@ -27,16 +27,16 @@ export interface ReceivedPush {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The stand-in. `host` is for `PUSH_HOSTS`. */
+/** The stand-in. Put `host` into `PUSH_HOSTS`. */
 export interface PushService {
   readonly host: string;
-  /** All requests, whatever their replies. */
+  /** All requests, whatever was answered. */
   readonly requests: string[];
   device(): TestDevice;
   stop(): Promise<void>;
 }
 
-/** Starts it; over https it has its own certificate. One that `hangs` accepts requests and never answers. */
+/** Starts the stand-in; over https it has its own certificate. If it `hangs`, it accepts requests and never answers. */
 export async function startPushService({ https = false, hangs = false } = {}): Promise<PushService> {
   const devices = new Map<string, { device: TestDevice; ecdh: ECDH; auth: Buffer }>();
   const requests: string[] = [];
@@ -92,7 +92,7 @@ export async function startPushService({ https = false, hangs = false } = {}): P
 const hkdf = (salt: Buffer, secret: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 
-/** The text of an `aes128gcm` body (RFC 8188) for a device. */
+/** Decrypts an `aes128gcm` body (RFC 8188) for a device. */
 function decrypted(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const [salt, length] = [body.subarray(0, 16), body.readUInt8(20)];
   const [theirs, sealed] = [body.subarray(21, 21 + length), body.subarray(21 + length)];
@@ -102,13 +102,13 @@ function decrypted(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const nonce = hkdf(salt, secret, "Content-Encoding: nonce\0", 12);
   const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // The last record's text ends before a 2 and zeros.
+  // The last record's text is followed by a 2 and zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString("utf8");
 }
 
 /**
- * The sender that a push names, if its signature is the key's.
- * @throws where it is not, or is for another service
+ * Returns the sender that a push names, if the signature was made with the key.
+ * @throws if it was not, or the push is for another service
  */
 export async function senderOf(
   { headers }: ReceivedPush,

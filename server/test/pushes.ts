@@ -1,4 +1,4 @@
-// Pushes of a test's app: a person with a device, notices, and the queue.
+// Pushes in a test's app: a person with a device, notices, and the queue.
 import { sql } from "../src/platform/database/sql.ts";
 import { expect } from "vitest";
 import { notify, notifyReplacing } from "../src/domains/notifications/notifications.ts";
@@ -9,7 +9,7 @@ import type { PushService, TestDevice } from "./push-service.ts";
 import { until } from "./socket.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** Helpers for pushes, on an app that starts later. */
+/** Returns helpers for pushes on an app that starts later. */
 export function pushesOn(start: () => { app: TestApp; service: PushService }) {
   const platform = () => start().app.app.platform;
   const subscribeDevice = (by: TestPerson, device: TestDevice, headers: Record<string, string> = {}) =>
@@ -18,7 +18,7 @@ export function pushesOn(start: () => { app: TestApp; service: PushService }) {
       body: device.subscription,
       headers,
     });
-  /** A person with a registered device. */
+  /** Registers a device for a person. */
   async function withDevice(person: TestPerson): Promise<TestDevice> {
     const device = start().service.device();
     expect((await subscribeDevice(person, device)).status).toBe(201);
@@ -33,12 +33,12 @@ export function pushesOn(start: () => { app: TestApp; service: PushService }) {
     select count(*)::int as n from ${sql.identifier(table)} where ${condition}`.execute(platform().pool);
     return rows[0]?.n;
   };
-  /** The queue is empty, so nothing more will come. */
+  /** Waits until the queue is empty, so that nothing more will come. */
   const allDone = () => until(async () => (await count("pushes")) === 0, 60_000);
   return { subscribeDevice, withDevice, store, storeReplacing, count, allDone };
 }
 
-/** A notice for somebody. */
+/** Makes a notice for somebody. */
 export const notice = ({ id: personId }: TestPerson, fields: Partial<Notice> = {}): Notice => ({
   personId,
   causedBy: null,
@@ -50,5 +50,5 @@ export const notice = ({ id: personId }: TestPerson, fields: Partial<Notice> = {
   ...fields,
 });
 
-/** The pushes of a device, in order. */
+/** Returns the titles of a device's pushes, in order. */
 export const titlesOf = ({ received }: TestDevice) => received.map(({ payload }) => payload["title"]);

@@ -1,4 +1,4 @@
-// A race for free hours: many customers, few hours, all concurrent.
+// A race for free hours: many customers want few hours, all at the same time.
 import { sql } from "../src/platform/database/sql.ts";
 import { slotTaken, tooManyOpen } from "@hourhand/contract/bookings";
 import { request } from "./bookings.ts";
@@ -6,19 +6,22 @@ import { customer, worker } from "./people.ts";
 import { outcomeOf } from "./problems.ts";
 import { callAt, type TestApp } from "./start-app.ts";
 
-/** Overlapping bookings. */
+/** Finds overlapping bookings. */
 export const overlaps = (app: TestApp) =>
   sql`select from bookings a join bookings b on a.worker_id = b.worker_id and a.id < b.id and a.visit && b.visit
     where a.status in ('created', 'accepted', 'pending', 'visited')
       and b.status in ('created', 'accepted', 'pending', 'visited')`.execute(app.app.platform.pool);
 
-/** 40 customers try to book 20 free hours, `atATime` requests in parallel, spread over the processes at `urls`. */
+/**
+ * Lets 40 customers try to book 20 free hours, with `atATime` requests in parallel, spread over the processes at
+ * `urls`.
+ */
 export async function raceForHours(
   app: TestApp,
   urls: readonly string[],
   { attempts: count = 800, atATime = 100 } = {},
 ) {
-  // Four workers with five hours each on one day: a customer may hold two with each.
+  // Four workers have five hours each on one day: a customer may hold two with each.
   const workers = await Promise.all(Array.from({ length: 4 }, () => worker(app)));
   const { pool } = app.app.platform;
   const workerIds = workers.map(({ workerId }) => workerId);
@@ -28,7 +31,7 @@ export async function raceForHours(
     const buyer = customers[index % customers.length];
     const someone = workers[Math.floor(index / customers.length) % workers.length];
     const hour = 8 + (Math.floor(index / 160) % 5);
-    // A third leaves the start to the server.
+    // One in three requests leaves the start to the server.
     const startTime = index % 3 === 0 ? undefined : `${String(hour).padStart(2, "0")}:00`;
     return {
       url: urls[index % urls.length] ?? app.url,
@@ -54,7 +57,7 @@ export async function raceForHours(
   const ofCustomers = await sql<{ max: number }>`select max(hours)::integer as max from ${held} h`.execute(
     pool,
   );
-  // A customer who wins two hours of one worker gets this error instead: which of the two depends on the order.
+  // A customer who wins two hours of one worker gets this error instead. How often that happens depends on the order.
   const { [outcomeOf(slotTaken)]: taken = 0, [outcomeOf(tooManyOpen)]: tooMany = 0, ...others } = counts;
   return {
     answers: { ...others, refused: taken + tooMany },
@@ -65,7 +68,7 @@ export async function raceForHours(
   };
 }
 
-/** The outcome of each race: every hour is sold once, all other attempts fail, nothing stays locked. */
+/** Returns how each race must end: every hour is sold once, all other attempts fail, nothing stays locked. */
 export const everyHourSoldOnce = (attempts = 800) => ({
   answers: { 201: 20, refused: attempts - 20 },
   hoursSold: [5, 5, 5, 5],

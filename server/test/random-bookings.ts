@@ -1,5 +1,5 @@
-// Random requests and random actions on schedule, bookings and reviews. Each run has its own seed, which a failure
-// names. Every test run has a few runs, the long one many.
+// Random requests, and random actions on schedule, bookings and reviews. Each run has its own seed, which a failure
+// shows. Every test run has a few such runs, the long one many.
 import fc from "fast-check";
 import { sql } from "../src/platform/database/sql.ts";
 import { expect } from "vitest";
@@ -62,7 +62,9 @@ const odd = fc.oneof(
   fc.object({ maxDepth: 2 }),
 );
 
-/** Sends requests with odd bodies, queries and paths: none of them causes a 5xx, and every error has a sentence. */
+/**
+ * Sends requests with odd bodies, queries and paths, and checks that none causes a 5xx and every error has a sentence.
+ */
 export async function expectNoServerError(app: TestApp, runs: number): Promise<void> {
   const [someone, buyer, admin] = await Promise.all([worker(app), customer(app), administrator(app)]);
   const bookingId = await booking(app, buyer, someone);
@@ -117,7 +119,7 @@ function allFields(): string[] {
   return [...new Set([...names, "photo", "unknown", "__proto__"])];
 }
 
-/** Random bookings, cancellations and moves, several concurrent ones: no live visits overlap. */
+/** Books, cancels and moves at random, several concurrently, and checks that no live visits overlap. */
 export async function expectNoOverlap(app: TestApp, runs: number): Promise<void> {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => customer(app)));
   const busy = await worker(app);
@@ -176,7 +178,7 @@ export async function expectNoOverlap(app: TestApp, runs: number): Promise<void>
     { numRuns: runs },
   );
   expect(created.length).toBeGreaterThan(runs / 4);
-  // The last recorded status equals the booking's status.
+  // The last status in the record equals the booking's status.
   const { rows } = await sql`select b.id from bookings b where b.worker_id = ${busy.workerId} and b.status <>
     (select h.status from booking_changes h where h.booking_id = b.id order by h.id desc limit 1)`.execute(
     app.app.platform.pool,

@@ -1,11 +1,11 @@
-// Random and hostile input at every call of the product, as any role. Each run has its own seed, which a failure names.
-// Every test run has a few runs, the long one many.
+// Random and hostile input at every call of the product, in any role. Each run has its own seed, which a failure shows.
+// Every test run has a few such runs, the long one many.
 import fc from "fast-check";
 import { expectTidy, pathOf, readOperations, type Operation } from "./operations.ts";
 import { administrator, customer, worker, type TestPerson } from "./people.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
-/** A product, its callers, and every call it has. */
+/** A product, its callers, and all its calls. */
 export interface Asked {
   readonly app: TestApp;
   readonly people: Record<"nobody" | "customer" | "worker" | "admin", TestPerson | undefined>;
@@ -26,7 +26,7 @@ export async function startAsked(): Promise<Asked> {
   };
 }
 
-/** Property names of every object, and numbers that break a careless look-up. */
+/** Names that every object has as properties, and numbers that break a careless look-up. */
 const names = ["constructor", "__proto__", "toString", "hasOwnProperty"];
 const numbers = ["-1", "0", "99999999999999999999"];
 
@@ -61,7 +61,7 @@ const value = fc.oneof(
   fc.constantFrom(Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 1e308, 0.1, 2 ** 31, 2 ** 63),
 );
 
-/** Random fields at every call, as any role, never cause a 5xx. */
+/** Checks that random fields never cause a 5xx, at any call and in any role. */
 export async function expectTidyFields({ app, people, operations }: Asked, runs: number): Promise<void> {
   const roles = Object.keys(people) as (keyof typeof people)[];
   await fc.assert(
@@ -93,7 +93,7 @@ export async function expectTidyFields({ app, people, operations }: Asked, runs:
   );
 }
 
-/** Random query strings never cause a 5xx. */
+/** Checks that random query strings never cause a 5xx. */
 export async function expectTidyQueries({ app, people, operations }: Asked, runs: number): Promise<void> {
   const queries = [
     "page",
@@ -128,9 +128,9 @@ export async function expectTidyQueries({ app, people, operations }: Asked, runs
 }
 
 /**
- * No sort, order, cursor or period fails on a property name of every object, or on a number.
- * @param isWhole every trap as every role; otherwise a name and a number for each field, and the traps and roles
- * alternate
+ * Checks that no sort, order, cursor or period fails on a property name of every object, or on a number.
+ * @param isWhole sends every trap in every role; otherwise each field gets one name and one number, and the traps and
+ * roles alternate
  */
 export async function expectTidyTraps({ app, people, operations }: Asked, isWhole: boolean): Promise<void> {
   const fields = ["sort", "order", "after", "before", "period"];

@@ -1,4 +1,4 @@
-// A Redis server for a test file: Debian's, on a free port, without persistence.
+// A Redis server for one test file: Debian's, on a free port, without persistence.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ export type TestRedis = {
 
 /**
  * Starts redis-server.
- * @throws Error when it is not installed (`node tools/redis.mjs` installs it)
+ * @throws Error if it is not installed (`node tools/redis.mjs` installs it)
  */
 export async function startRedis(): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-redis-"));

@@ -1,13 +1,13 @@
-// Replacement workers for tests: workers at a distance from the visit, the two calls.
+// Replacement workers, for tests: workers at a distance from the visit, and the two calls.
 import { booking } from "./bookings.ts";
 import { worker, type TestPerson, type TestWorker, type WorkerFields } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 
-// The position of the tests' bookings.
+// Where the tests' bookings are.
 const place = { latitude: 9.93, longitude: 76.26 };
 const kilometresOfDegree = 111.19;
 
-/** A worker the given number of kilometres north of the visit. */
+/** Makes a worker the given number of kilometres north of the visit. */
 export const near = (app: TestApp, kilometres: number, fields: WorkerFields = {}): Promise<TestWorker> =>
   worker(app, {
     latitude: place.latitude + kilometres / kilometresOfDegree,
@@ -15,7 +15,7 @@ export const near = (app: TestApp, kilometres: number, fields: WorkerFields = {}
     ...fields,
   });
 
-/** A booking of two hours from 10:00 on, in three days, that its worker has rejected. */
+/** Makes a booking of two hours from 10:00, in three days, and has its worker reject it. */
 export const rejected = (
   app: TestApp,
   buyer: TestPerson,
@@ -38,6 +38,6 @@ export const choose = (
   headers: Record<string, string> = {},
 ): Promise<Answer> => app.call("POST", pathOf(id), { token, body, headers });
 
-/** A booking as this person reads it. */
+/** Reads a booking as this person sees it. */
 export const read = async (app: TestApp, id: number, { token }: TestPerson) =>
   (await app.call("GET", `/api/v1/bookings/${id}`, { token })).body;

@@ -1,8 +1,8 @@
-// The statements that this process sends to PostgreSQL during some work, and PostgreSQL's plans for them.
+// Finds the statements that this process sends to PostgreSQL during some work, and PostgreSQL's plans for them.
 import pg from "pg";
 import { probeText } from "../src/platform/database/watched-pool.ts";
 
-/** A sent statement. A named one is planned without its values. */
+/** A statement that was sent. A named one is planned without its values. */
 export interface SentStatement {
   text: string;
   name: string | undefined;
@@ -12,8 +12,8 @@ export interface SentStatement {
 type Sent = string | { text?: string; name?: string; values?: readonly unknown[] };
 
 /**
- * Statements that run on a timer: the pool's probe, the settings of a new connection, the clock, changes of access, the
- * installation's settings and market, the filter dialog's words.
+ * Statements that run on a timer, and are left out: the pool's probe, the settings of a new connection, the clock,
+ * changes of access, the installation's settings and market, the filter dialog's words.
  */
 const timed = new Set([
   "market_clock",
@@ -21,7 +21,7 @@ const timed = new Set([
   "access_changes_since",
   "settings_and_market",
   "filter_words",
-  // Once a minute for an active session.
+  // Sent once a minute for an active session.
   "touch_session",
 ]);
 const isTimed = (text: string, name = "") =>
@@ -34,7 +34,7 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<Sent
   return [...different.values()];
 }
 
-/** Runs `work` and returns every statement as often as it was sent, which shows one that is sent per row. */
+/** Runs `work` and returns every statement as often as it was sent, which reveals one that is sent per row. */
 export async function everySending(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { prototype } = pg.Client;
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the client it was meant for
@@ -60,7 +60,7 @@ export async function everySending(work: () => Promise<unknown>): Promise<SentSt
   return sent;
 }
 
-/** The relevant part of a plan's node. */
+/** The parts of a plan's node that are used here. */
 export interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
@@ -68,7 +68,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The plan of a statement: a named one's without values, another's with the sent ones. */
+/** Plans a statement: a named one without values, any other with the values that were sent. */
 export async function planOf(client: pg.Client, { text, name, values }: SentStatement): Promise<PlanNode> {
   const { rows } =
     name === undefined
@@ -83,7 +83,7 @@ export async function planOf(client: pg.Client, { text, name, values }: SentStat
   return plan.Plan;
 }
 
-/** Every node of a plan, with its depth. */
+/** Yields every node of a plan, with its depth. */
 export function* nodesOf(node: PlanNode, depth = 0): Generator<[node: PlanNode, depth: number]> {
   yield [node, depth];
   for (const child of node.Plans ?? []) yield* nodesOf(child, depth + 1);

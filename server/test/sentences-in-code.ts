@@ -1,4 +1,4 @@
-// Every sentence that the server can show to people, found in its sources and in the contract, for the check of the
+// Finds every sentence that the server can show to people, in its sources and in the contract, for checking the
 // catalogues: a new sentence is included automatically.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -51,10 +51,10 @@ const untranslatedCalls =
 
 /** Sentences that nobody reads in another language. */
 const untranslated: ReadonlySet<string> = new Set([
-  // Answers to requests so broken that nothing is known of the caller.
+  // Answers to requests so broken that nothing is known about the caller.
   "The request came too slowly. Please send it again.",
   "The headers are too large. Please send fewer or shorter ones.",
-  // Ends a call and is caught.
+  // Ends a call, and is caught.
   "This call was answered before.",
   // Read by a payment provider.
   "Received.",
@@ -71,7 +71,7 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";
 
-/** A text, with '…' for what a template puts in; undefined for other nodes. */
+/** Returns a text, with '…' for what a template inserts; undefined for other nodes. */
 function textOf(node: Node): string | undefined {
   if (node.type === "Literal") return typeof node["value"] === "string" ? node["value"] : undefined;
   if (node.type === "BinaryExpression" && node["operator"] === "+") {
@@ -82,7 +82,7 @@ function textOf(node: Node): string | undefined {
   return (node["quasis"] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join("…");
 }
 
-/** Whether a text is a sentence, by its full stop or by where it is written. */
+/** Whether a text is a sentence, judging by its full stop or by where it is written. */
 function isSentence(text: string, place: string): boolean {
   if (place === "say") return true;
   if (titles.has(place.split(/[ (]/)[0] ?? "")) return /^[A-Z\d₹]/.test(text);
@@ -90,9 +90,9 @@ function isSentence(text: string, place: string): boolean {
 }
 
 interface Found {
-  /** What looks like a sentence for people, and each id of `say`. */
+  /** Texts that look like sentences for people, and each id of `say`. */
   readonly sentences: string[];
-  /** Every text. */
+  /** All texts, including those that are not for people. */
   readonly texts: string[];
 }
 
@@ -121,12 +121,12 @@ function textsOf(path: string): Found {
     }
     const variable =
       value.type === "VariableDeclarator" ? (value["id"] as { name?: string }).name : undefined;
-    // `say(condition ? one : other, …)`: the condition is no id.
+    // In `say(condition ? one : other, …)`, the condition is not an id.
     if (value.type === "ConditionalExpression" && place === "say") {
       walk(value["test"], undefined);
       return walk([value["consequent"], value["alternate"]], place);
     }
-    // The values of a sentence are no sentences.
+    // The values of a sentence are not sentences.
     if (call === "say") {
       const [id, values] = value["arguments"] as Node[];
       walk(id, "say");
@@ -146,7 +146,7 @@ const filesBelow = (folder: string): string[] =>
     return entry.isDirectory() ? filesBelow(path) : [path];
   });
 
-/** Words in the markup of public pages itself, which are not translated, as 'path: words'. */
+/** Finds words written directly in the markup of public pages, which nothing translates, as 'path: words'. */
 export function wordsInMarkup(): string[] {
   const found: string[] = [];
   const walk = (value: unknown, path: string): void => {
@@ -171,7 +171,7 @@ interface Markup {
   readonly quasis: readonly { readonly value: { readonly cooked: string } }[];
 }
 
-/** What the server's own code says, and every text of the code and the contract. */
+/** Finds the sentences in the server's own code, and every text in the code and the contract. */
 export function sentencesInCode(): { sentences: string[]; texts: ReadonlySet<string> } {
   const texts = new Set<string>();
   const sentences = folders.flatMap((folder, index) =>
@@ -196,7 +196,9 @@ interface Wording {
 const isProblem = (value: unknown): value is ProblemKind =>
   typeof value === "object" && value !== null && "sentence" in value;
 
-/** The sentences in the contract: problems, the messages of fields, and the names of fields in sentences. */
+/**
+ * Finds the sentences in the contract: problems, fields' messages, and the names of fields that appear in sentences.
+ */
 export function sentencesInContract(): { sentences: string[]; fieldNames: string[] } {
   const fields = allEndpoints.flatMap(({ query, body, pictures }) => [
     ...Object.values({ ...query.properties, ...body.properties } as Record<string, Wording>),
@@ -207,7 +209,7 @@ export function sentencesInContract(): { sentences: string[]; fieldNames: string
     sentences: [
       ...Object.values<unknown>(generalProblems).filter(isProblem),
       ...allEndpoints.flatMap(({ problems }) => [...problems]),
-      // Of addresses that are not calls of the contract.
+      // Used by addresses that are not calls of the contract.
       clockTooFar,
       badSignature,
     ]

@@ -1,25 +1,25 @@
-// The product as a separate process, to be killed.
+// The product as a separate process that can be killed.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { programArguments } from "./programs.ts";
 import { freePort } from "../../tools/free-port.mjs";
 
-/** A server process on its own address, which it keeps after each start. */
+/** A server process that keeps its address at each start. */
 export interface ServerProcess {
   readonly url: string;
   /**
-   * Starts it and resolves once it is ready.
-   * @throws with its output when it exits before
+   * Starts the process and resolves once it is ready.
+   * @throws with its output if it exits before
    */
   start(): Promise<void>;
-  /** Its exit code; null while it runs, or where a signal ended it. */
+  /** Returns its exit code; null while it runs, or if a signal ended it. */
   code(): number | null;
   /** Ends it with SIGKILL, without a graceful stop. */
   kill(): Promise<void>;
   /**
-   * Ends it and the database it started with SIGTERM.
-   * @returns its exit code, null when it did not run
+   * Ends the process, and the database it started, with SIGTERM.
+   * @returns its exit code; null if it did not run
    */
   stop(): Promise<number | null>;
 }

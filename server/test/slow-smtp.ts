@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "node:events";
 
-/** An accepted mail; `at` is performance.now(). */
+/** A mail that was accepted; `at` is performance.now(). */
 export interface Arrival {
   to: string;
   subject: string;
@@ -11,24 +11,24 @@ export interface Arrival {
   at: number;
 }
 
-/** Its behaviour. Everything may be changed at any time. */
+/** How the server behaves. Everything may be changed at any time. */
 export interface SlowSmtpHabits {
-  /** The time to accept a mail's content. */
+  /** How long accepting a mail's content takes. */
   msPerMail: number;
-  /** It hangs: 'greeting' before the first word, 'content' after a complete mail. */
+  /** Where it hangs: 'greeting' before the first word, 'content' after a complete mail. */
   hangsAt: "greeting" | "content" | undefined;
-  /** Recipients for whom it never finishes its answer, though it sends a byte now and then. */
+  /** Whether it never finishes its answer for a recipient, although it sends a byte now and then. */
   tricklesFor(recipient: string): boolean;
 }
 
 export interface SlowSmtp extends SlowSmtpHabits {
-  /** For SMTP_URL. */
+  /** The address for SMTP_URL. */
   readonly url: string;
   readonly arrivals: Arrival[];
   /** Recipients of all attempts so far, accepted or not. */
   readonly named: string[];
   /**
-   * The mails to a recipient; waits until there is one.
+   * Returns the mails to a recipient; waits until there is one.
    * @throws after the given time in milliseconds
    */
   arrivalsTo(recipient: string, milliseconds?: number): Promise<Arrival[]>;
@@ -37,7 +37,7 @@ export interface SlowSmtp extends SlowSmtpHabits {
   comeBack(): Promise<void>;
 }
 
-/** Starts it on a free port of 127.0.0.1, without TLS or login. `goAway` stops it. */
+/** Starts the server on a free port of 127.0.0.1, without TLS or login. `goAway` stops it. */
 export async function startSlowSmtp(habits: Partial<SlowSmtpHabits> = {}): Promise<SlowSmtp> {
   const sockets = new Set<Socket>();
   let server: Server;

@@ -1,25 +1,25 @@
-// A real SMTP server that keeps received mails, for tests of mail.
+// A real SMTP server that keeps the mails it receives, for tests of mail.
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-/** A received mail: envelope addresses and the raw message, headers and all. */
+/** A mail it received: envelope addresses and the raw message, with all headers. */
 export type SunkMail = { from: string; to: string[]; subject: string; raw: string };
 
 export type SmtpSink = {
   /** for SMTP_URL */
   url: string;
   mails: SunkMail[];
-  /** resolves with the first mail to an address that also fits `fits`; rejects after `milliseconds` */
+  /** resolves with the first mail to an address for which `fits` also returns true; rejects after `milliseconds` */
   waitFor(to: string, fits?: (mail: SunkMail) => boolean, milliseconds?: number): Promise<SunkMail>;
   /** answers every mail with a temporary (451) or final (550) error, or accepts again (undefined) */
   refuseWith(code: 451 | 550 | undefined): void;
   stop(): Promise<void>;
 };
 
-/** Whether a mail brings an OTP. */
+/** Whether a mail contains an OTP. */
 export const bringsOtp = (mail: Pick<SunkMail, "raw">): boolean => otpIn(mail) !== "";
 
-/** The OTP in a mail, which is alone in its line. */
+/** Returns the OTP in a mail, which is on its own line. */
 export const otpIn = ({ raw }: Pick<SunkMail, "raw">): string => /^(\d{6})\r?$/m.exec(raw)?.[1] ?? "";
 
 /** Starts the server on a free port of 127.0.0.1, without TLS or login. */

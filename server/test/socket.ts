@@ -5,24 +5,24 @@ import type { Answer, TestApp } from "./start-app.ts";
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever the server sent
 export type Frame = any;
 
-/** An open socket. `frames` are all received ones; `closed` resolves with the close code. */
+/** An open socket. `frames` are all frames received so far; `closed` resolves with the close code. */
 export interface TestSocket {
   readonly ws: WebSocket;
   readonly frames: Frame[];
   readonly closed: Promise<number>;
-  /** Sends a value as JSON, text and bytes unchanged. */
+  /** Sends a value as JSON, but text and bytes unchanged. */
   send(value: unknown): void;
-  /** The first frame that matches, also an earlier one. */
+  /** Returns the first frame that matches, even one that came earlier. */
   waitFor(fits: (frame: Frame) => boolean, milliseconds?: number): Promise<Frame>;
   close(): Promise<number>;
 }
 
-/** After this time something hangs, even on a busy machine. */
+/** If something takes longer, it hangs, even on a busy machine. */
 const waits = 30_000;
 
 /**
  * Opens a socket.
- * @throws Error whose `status` is the status of a rejected upgrade and `body` its reply
+ * @throws Error whose `status` is the status of a rejected upgrade, and `body` the reply
  */
 export function openSocket(
   app: Pick<TestApp, "url">,
@@ -85,7 +85,7 @@ export function openSocket(
   });
 }
 
-/** The reply to an upgrade: the status and body of its rejection; 101 on success. */
+/** Returns the reply to an upgrade: the status and body of its rejection; 101 on success. */
 export async function upgrade(
   ...asked: Parameters<typeof openSocket>
 ): Promise<Pick<Answer, "status" | "body">> {
@@ -99,7 +99,7 @@ export async function upgrade(
   }
 }
 
-/** Waits until a condition holds, at most half a minute, also while the clock is stopped. */
+/** Waits until a condition holds, at most half a minute, even while the clock is stopped. */
 export async function until(holds: () => boolean | Promise<boolean>, milliseconds = waits): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!(await holds())) {

@@ -1,4 +1,4 @@
-// The product for a test file: a separate database, a temporary data folder, listening on a free port.
+// The product, for one test file: a separate database, a temporary data folder, listening on a free port.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { readSettings, type Settings } from "../src/settings/settings.ts";
 import { establishMarket } from "../src/stored-market.ts";
 import { freshDatabase } from "./database.ts";
 
-/** A running product. `call` sends HTTP requests to it like any client. */
+/** A running product. `call` sends HTTP requests to it as any client does. */
 export interface TestApp {
   readonly app: App;
   /** `http://127.0.0.1:<port>` */
@@ -24,13 +24,13 @@ export interface TestApp {
 export interface CallOptions {
   /** An access token. */
   token?: string | undefined;
-  /** Sent in the given encoding, JSON by default. */
+  /** Sent in the given encoding, which is JSON by default. */
   body?: Record<string, unknown> | FormData | undefined;
   encoding?: "json" | "form" | "multipart";
   headers?: Record<string, string>;
 }
 
-/** A reply; `body` is the parsed JSON, or the text of another format. */
+/** A reply; `body` is the parsed JSON, or the text if it has another format. */
 export interface Answer {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever the server sent
@@ -66,7 +66,7 @@ export async function startApp(
     DEMO_DATA: "false",
     RATE_LIMITS: "off",
     SECRET_KEY: "a secret for tests, long enough to be one",
-    // Some tests use a public address.
+    // Allowed because some tests use a public address.
     ALLOW_OPEN_DEVELOPMENT: "on",
     ...environment,
   });
@@ -90,7 +90,7 @@ export async function startApp(
     call: (method, path, callOptions) => callAt(url, method, path, callOptions),
     async close() {
       await app.close();
-      // The next file of this process begins in the market that this one began in.
+      // The next file in this process begins in the same market as this one.
       setMarket(marketBefore);
       await database?.drop();
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
@@ -98,7 +98,7 @@ export async function startApp(
   };
 }
 
-/** The market that a start stores, as `prepareDatabase` does. */
+/** Returns the market that a start stores, as `prepareDatabase` does. */
 async function storedMarket(databaseUrl: string, settings: Settings) {
   const pool = createPool(databaseUrl, { name: "hourhand start", size: 1 });
   try {
@@ -108,7 +108,10 @@ async function storedMarket(databaseUrl: string, settings: Settings) {
   }
 }
 
-/** The product for all tests of a file: started before the first one, closed after the last. Parameters as for `startApp`. */
+/**
+ * Returns the product for all tests of a file: started before the first, closed after the last. Parameters as for
+ * `startApp`.
+ */
 export function testApp(...parameters: Parameters<typeof startApp>): TestApp {
   let running: TestApp | undefined;
   beforeAll(async () => {
@@ -149,7 +152,7 @@ export async function callAt(
   try {
     body = JSON.parse(text);
   } catch {
-    // Pages and pictures stay text.
+    // Pages and pictures remain text.
   }
   return { status: response.status, body, headers: response.headers };
 }

@@ -8,11 +8,11 @@ import { fileURLToPath } from "node:url";
 import { programArguments } from "./programs.ts";
 import { freePort } from "../../tools/free-port.mjs";
 
-/** A running process. `kill` is SIGKILL, `stop` SIGTERM; both wait for the end and return the exit code. */
+/** A running process. `kill` sends SIGKILL, `stop` SIGTERM; both wait until it has ended and return the exit code. */
 export interface TestProcess {
   readonly url: string;
   readonly pid: number;
-  /** Its output, for failure messages. */
+  /** Returns what it has printed, for failure messages. */
   output(): string;
   kill(): Promise<number | null>;
   stop(): Promise<number | null>;
@@ -20,12 +20,12 @@ export interface TestProcess {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The secret of every test process and of startApp, so that a token of one works on all. */
+/** The secret of every test process and of startApp, so that a token from one works on all. */
 export const testSecret = "a secret for tests, long enough to be one";
 
 /**
  * Starts `server/src/main.ts` and waits until it is ready, at most 90 seconds.
- * @param environment settings in addition to those for tests; name DATABASE_URL
+ * @param environment settings in addition to those for tests; must include DATABASE_URL
  * @param port the port to listen on; a free one by default
  * @param ready the status of `/readyz` to wait for
  */
@@ -38,7 +38,7 @@ export async function startProcess(
     try {
       return await startOn(port ?? (await freePort()), environment, ready);
     } catch (error) {
-      // Another program may take the port between its choice and the start.
+      // Another program may take the port after it was chosen and before the start.
       if (port !== undefined || !String(error).includes("another program listens there")) throw error;
     }
   }
@@ -78,7 +78,7 @@ async function startOn(
       await end("SIGKILL");
       throw new Error(`The process does not start: ${output}`);
     }
-    // Only after its own message: until then another program on its port could answer.
+    // Asks only after the process' own message: until then, another program on its port could answer.
     const isReady =
       output.includes("is ready at") &&
       (await fetch(`${url}/readyz`).then(

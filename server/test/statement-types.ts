@@ -1,4 +1,5 @@
-// What statement-types.ts must say for a migrated database: PostgreSQL parses every statement and describes it.
+// Computes what statement-types.ts must say for a migrated database: PostgreSQL parses every statement and describes
+// it.
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -6,7 +7,7 @@ import type pg from "pg";
 import { statementsToDescribe } from "../src/platform/database/prepared-statements.ts";
 import { valueTypes } from "../src/platform/database/pool.ts";
 
-/** What pool.ts makes of each type when it is read; every other type is text. */
+/** What pool.ts converts each type to when it is read; every other type becomes text. */
 const readTypes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["int2", "int4", "int8", "float4", "float8", "oid"].map((type) => [type, "number"])),
   bool: "boolean",
@@ -17,7 +18,7 @@ const readTypes: Readonly<Record<string, string>> = {
   bytea: "Buffer",
 };
 
-/** What is handed over for each type; every other type is text. */
+/** What is passed for each type; every other type is passed as text. */
 const writtenTypes: Readonly<Record<string, string>> = {
   ...readTypes,
   timestamptz: "Date | string",
@@ -29,7 +30,7 @@ const writtenTypes: Readonly<Record<string, string>> = {
 
 const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src");
 
-/** Loads every queries*.ts, and answers the statements that they prepare. */
+/** Loads every queries*.ts, and returns the statements that they prepare. */
 export async function allStatements(): Promise<ReadonlyMap<string, string>> {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) =>
     /^queries[a-z-]*\.ts$/.test(basename(file)),
@@ -38,7 +39,10 @@ export async function allStatements(): Promise<ReadonlyMap<string, string>> {
   return statementsToDescribe();
 }
 
-/** The text of statement-types.ts; the same for the same statements and schema. @throws Error for one that cannot run */
+/**
+ * Writes the text of statement-types.ts; the same statements and schema give the same text. @throws Error for a
+ * statement that cannot run
+ */
 export async function statementTypes(
   client: pg.Client,
   statements: ReadonlyMap<string, string>,
@@ -107,7 +111,7 @@ async function describe(
   return { parameters, columns };
 }
 
-/** What pg's types leave out of its connection. */
+/** The part of pg's connection that its types leave out. */
 interface Wire {
   on(event: "parameterDescription", listener: (message: { dataTypeIDs: number[] }) => void): void;
   off(event: "parameterDescription", listener: (message: { dataTypeIDs: number[] }) => void): void;
@@ -118,7 +122,7 @@ interface Wire {
 
 interface Catalogue {
   types: Map<number, { name: string; element: string | null }>;
-  /** Columns of tables by `table.column` numbers. */
+  /** Columns of tables, by the numbers `table.column`. */
   columns: Map<string, { table: string; isNullable: boolean }>;
 }
 
@@ -139,7 +143,7 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   };
 }
 
-/** A column's type; `Computed` where PostgreSQL does not say whether it may be null. */
+/** Returns a column's type; `Computed` if PostgreSQL does not say whether it may be null. */
 function columnType(catalogue: Catalogue, column: Column, name: string, text: string): string {
   const type = typeOf(catalogue, column.dataTypeID, readTypes, name);
   const stored = catalogue.columns.get(`${column.tableID}.${column.columnID}`);
@@ -172,7 +176,7 @@ function typeOf(
   return read === "unknown" ? "Json<unknown>" : read;
 }
 
-/** The parameters that `jsonb_to_record` reads, by number, with the fields that their record must have. */
+/** Finds the parameters that `jsonb_to_record` reads, by number, with the fields that their records must have. */
 async function recordTypes(
   client: pg.Client,
   catalogue: Catalogue,
@@ -197,7 +201,7 @@ async function recordTypes(
 }
 
 const recordReader = /jsonb_to_record(set)?\(\$(\d+)::jsonb\)\s+(?:as\s+)?\w+\s*\(([^)]*)\)/g;
-/** What a field of a record is. */
+/** What type each field of a record has. */
 const jsonTypes = {
   ...Object.fromEntries(Object.entries(readTypes).filter(([, type]) => type !== "Date" && type !== "Buffer")),
   json: "object",

@@ -1,9 +1,10 @@
-// A stand-in for Stripe's API on a free port: checkout sessions like Stripe's, and signed deliveries of its events.
+// A stand-in for Stripe's API on a free port: checkout sessions like Stripe's, and signed deliveries of events about
+// them.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
 
-/** A session of the stand-in. */
+/** A checkout session in the stand-in. */
 export interface StripeSession {
   id: string;
   object: "checkout.session";
@@ -19,7 +20,7 @@ export interface StripeSession {
 }
 
 /**
- * `mood` is its behaviour: `hang` never answers, `trickle` sends a byte now and then, `fail` answers 500, `too-small`
+ * `mood` is how it behaves: `hang` never answers, `trickle` sends a byte now and then, `fail` answers 500, `too-small`
  * rejects the amount.
  */
 export interface StripeServer {
@@ -27,17 +28,17 @@ export interface StripeServer {
   readonly secret: string;
   mood: "well" | "hang" | "trickle" | "fail" | "too-small";
   readonly sessions: Map<string, StripeSession>;
-  /** The item's text for the payer, of each session in order. */
+  /** The text that each session's item shows the payer, in order. */
   readonly items: string[];
   /** Method and path of every request. */
   readonly requests: string[];
-  /** The signed delivery of an event about a session. `changes` replace fields of the session. */
+  /** Makes the signed delivery of an event about a session. `changes` replace fields of the session. */
   delivery(
     kind: string,
     sessionId: string,
     options?: { changes?: Partial<Record<keyof StripeSession, unknown>>; eventId?: string; at?: number },
   ): { body: string; headers: Record<string, string> };
-  /** Any text, with a valid signature; `at` in seconds. */
+  /** Signs any text validly; `at` is in seconds. */
   signed(body: string, at?: number): { body: string; headers: Record<string, string> };
   /** Marks a session as paid and returns the delivery that Stripe would send. */
   pay(sessionId: string): { body: string; headers: Record<string, string> };
@@ -50,7 +51,7 @@ export const stripeSettings = (server: StripeServer) => ({
   STRIPE_API_URL: server.url,
 });
 
-/** Starts it. */
+/** Starts the stand-in. */
 export async function startStripe(): Promise<StripeServer> {
   const sessions = new Map<string, StripeSession>();
   const byKey = new Map<string, { id: string; asked: string }>();
@@ -84,7 +85,7 @@ export async function startStripe(): Promise<StripeServer> {
           return refuse(response, "amount_too_small", "Amount must be at least ₹50.");
         const key = String(request.headers["idempotency-key"]);
         const known = byKey.get(key);
-        // Like Stripe: a key belongs to one request.
+        // A key belongs to one request, as it does at Stripe.
         if (known && known.asked !== form.toString())
           return answer(response, 400, {
             error: { type: "idempotency_error", message: "Keys can only be used with the same parameters." },

@@ -1,4 +1,4 @@
-// Random calendars, each tested with offered and with other visits.
+// Random calendars; on each, visits are tried that are on offer and others that are not.
 import { sql } from "../src/platform/database/sql.ts";
 import { book, dayFromToday } from "./bookings.ts";
 import { availability, numbersFrom, randomWorker, type AvailableDate } from "./calendar.ts";
@@ -8,14 +8,14 @@ import type { TestApp } from "./start-app.ts";
 
 type Below = (number: number) => number;
 
-/** The number of attempted and booked visits, and each reply that the availability did not predict, as text. */
+/** How many visits were tried and booked, and each reply that the availability did not predict, as text. */
 export interface Tries {
   tried: number;
   booked: number;
   wrong: string[];
 }
 
-/** The number of calendars tested in parallel: they do not affect each other. */
+/** How many calendars are tried in parallel; they do not affect each other. */
 const atOnce = 8;
 const visitsOfEach = 8;
 
@@ -53,12 +53,12 @@ async function tryVisits(app: TestApp, someone: TestWorker, below: Below, sum: T
     if (answer.status !== 201) continue;
     sum.booked += 1;
     offered = await availability(app, someone.workerId);
-    // A customer may not have many open bookings with one worker.
+    // Changes the customer, who may not have many open bookings with one worker.
     buyer = await customer(app);
   }
 }
 
-/** Every second one is an offered visit, if there are any; the others are at any slot, date and time. */
+/** Half the time a visit on offer (if there is one); otherwise any slot, date and time. */
 function randomVisit(
   app: TestApp,
   slots: readonly { id: number; minute: number }[],

@@ -1,9 +1,9 @@
-// The workers list for tests: a call's reply, the listed workers, several workers in a given order.
+// The workers list, for tests: a call's reply, the workers it lists, several workers in a given order.
 import { expect } from "vitest";
 import { worker, type TestWorker, type WorkerFields } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** The list's calls on the app that is running at the time of the call. */
+/** Calls to the workers list. `running` is read on each call, so a test may restart the app. */
 export function workersListOf(running: () => TestApp) {
   const list = async (body: Record<string, unknown> = {}, token?: string) => {
     const answer = await running().call("POST", "/user/workers_view/", { body, token });
@@ -23,5 +23,5 @@ export function workersListOf(running: () => TestApp) {
   };
 }
 
-/** The customer's position: next to the default workers. */
+/** The customer's position, next to the default workers. */
 export const here = { latitude: 9.98, longitude: 76.28 };

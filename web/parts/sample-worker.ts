@@ -1,4 +1,4 @@
-// A person for the page of parts.
+// A sample worker for the component gallery (Page.tsx).
 import type { WorkerCardProps } from "../src/features/workers/WorkerCard.tsx";
 
 /** A worker with all optional data. */

@@ -32,7 +32,7 @@ export const publicRoutes = [
   paths.privacy,
 ] as const;
 
-/** Page names of the customer shell. `Terms` and `Privacy` are the footer's own pages. */
+/** Page names of the customer shell, where `Terms` and `Privacy` are linked only from the footer. */
 export const pages = {
   home: "Home",
   workers: "Workers",

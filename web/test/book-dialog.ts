@@ -11,7 +11,7 @@ export const bookDialog = page.getByRole("dialog", { name: "Book a worker" });
 export const confirmBooking = bookDialog.getByRole("button", { name: "Confirm Booking" });
 export const bookField = (label: string) => bookDialog.getByLabelText(label, { exact: true });
 
-/** Opens it as a customer, on a worker's page. */
+/** Opens the dialog as a customer, on a worker's page. */
 export async function openBookDialog(worker = bookableWorker(), view: View = {}): Promise<void> {
   answer(viewWorker, { worker, reviews: [] });
   answerUnlessAnswered(readBookingForm, { recent_addresses: [], too_many_open: false });
@@ -19,7 +19,7 @@ export async function openBookDialog(worker = bookableWorker(), view: View = {})
   await page.getByRole("button", { name: "Book now" }).click();
 }
 
-/** Fills in what a booking needs. */
+/** Fills in what a booking requires. */
 export async function fillBooking(): Promise<void> {
   await bookField("Work").fill("Leaking tap");
   await bookField("Address").fill("12 Lake Road, Kaloor, Kochi");

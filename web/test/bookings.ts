@@ -9,7 +9,7 @@ type Listed = ReplyOf<typeof listOwnBookings>["Bookings"][number];
 type Viewed = ReplyOf<typeof viewBooking>["Booking"];
 type Life = ReplyOf<typeof readBooking>;
 
-/** A booking in its customer's list. */
+/** Makes a booking in its customer's list. */
 export const bookingOf = (known: Partial<Listed> = {}): Listed => ({
   id: 41,
   status: "created",
@@ -32,7 +32,7 @@ export const bookingOf = (known: Partial<Listed> = {}): Listed => ({
   ...known,
 });
 
-/** Answers the two calls of a booking's page with the same booking. */
+/** Stubs the two calls of a booking's page with the same booking. */
 export function answerBooking(known: Partial<Viewed> = {}, life: Partial<Life> = {}): void {
   const timeline = [{ status: "created", at: "2026-11-24T05:00:00.000Z", by: "customer" }] as const;
   const booking: Viewed = { ...bookingOf(), timeline: [...timeline], worker_position: null, ...known };

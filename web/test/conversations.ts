@@ -19,7 +19,7 @@ const asha: Profile = {
 };
 const admin: Profile = { ...asha, id: 3, first_name: "Admin", last_name: "user", is_superuser: true };
 
-/** A message of the administrator. */
+/** Makes a message from the administrator. */
 export const messageOf = (id: number, text: string, known: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
   sender: admin.id,
@@ -31,7 +31,7 @@ export const messageOf = (id: number, text: string, known: Partial<ChatMessage> 
 });
 
 /**
- * Answers opening the conversation with its messages, and says that nothing was missed. The list also contains the
+ * Stubs opening the conversation with its messages, and says that none were missed. The list also contains
  * conversations with others, in rooms 5 and up.
  */
 export function answerConversation(
@@ -62,7 +62,7 @@ export function answerConversation(
 }
 
 /**
- * Messages of the administrator, 'Word 1.' and so on, a minute apart; the conversation is answered in pages of fifty.
+ * Stubs messages from the administrator, 'Word 1.' and so on, a minute apart; the conversation comes in pages of fifty.
  */
 export function answerWords(count: number): void {
   const begun = Date.parse("2026-11-24T02:00:00Z");

@@ -20,7 +20,7 @@ interface Schema {
 }
 
 /**
- * The same schema for TypeBox, which does not support `nullable`; objects reject other fields unless they allow them.
+ * Converts a schema for TypeBox, which does not support `nullable`. Objects reject other fields unless they allow them.
  */
 function strict({ nullable, ...schema }: Schema): Schema {
   const closed = { ...schema };
@@ -34,7 +34,7 @@ function strict({ nullable, ...schema }: Schema): Schema {
   return nullable ? { anyOf: [closed, { type: "null" }] } : closed;
 }
 
-/** The violations of a schema, one sentence each. */
+/** Returns how a value violates a schema, one sentence per violation. */
 function faults(schema: object, value: unknown): string[] {
   const checked = strict(schema) as unknown as TSchema;
   if (Value.Check(checked, value)) return [];
@@ -43,11 +43,11 @@ function faults(schema: object, value: unknown): string[] {
   );
 }
 
-/** The fields of a reply that its call does not declare. */
+/** Returns the fields of a reply that its call does not declare, and other violations of its schema. */
 export const faultsOfReply = (endpoint: AnyEndpoint, reply: unknown): string[] =>
   faults(endpoint.reply, reply);
 
-/** A request as sent; values of forms and addresses are text. */
+/** A request as it is sent; values in forms and addresses are text. */
 export interface Sent {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -55,7 +55,7 @@ export interface Sent {
   isForm: boolean;
 }
 
-/** Parses text by its field's type, as the server does (docs/rules/wire.md); undefined without a value. */
+/** Parses text by its field's type, as the server does (docs/rules/wire.md); undefined if there is no value. */
 function read(value: unknown, field: Schema, isText: boolean, isRequired: boolean): unknown {
   if (typeof value !== "string") return value;
   if (field.type === "string") {
@@ -69,7 +69,7 @@ function read(value: unknown, field: Schema, isText: boolean, isRequired: boolea
   return Number.isNaN(Number(value)) ? value : Number(value);
 }
 
-/** A form's fields `titles[hi]` as the map `titles`, as the server reads them: an empty one is null. */
+/** Turns a form's fields `titles[hi]` into the map `titles`, as the server reads them: an empty one is null. */
 function withMaps(values: Record<string, unknown>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -81,8 +81,8 @@ function withMaps(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The input of a request, flat and typed as its call declares it.
- * @returns the input, and the reasons why the server would reject it
+ * Reads a request, flat and typed as its call declares it.
+ * @returns the input, and why the server would reject it
  */
 export function inputOf(
   endpoint: AnyEndpoint,

@@ -1,8 +1,8 @@
-// Pictures that are read slowly, like large ones on a slow phone.
+// Makes pictures read slowly, as large ones do on a slow phone.
 import { onTestFinished } from "vitest";
 
 /**
- * From now on the reading of chosen pictures waits until the test releases it.
+ * From now on, reading a chosen picture waits until the test releases it.
  * @returns a function that releases a file's pictures and waits until they are read and rendered
  */
 export function holdPictures(): (fileName: string) => Promise<void> {
@@ -18,7 +18,7 @@ export function holdPictures(): (fileName: string) => Promise<void> {
   });
   return async (fileName) => {
     await Promise.all(held.filter(({ name }) => name === fileName).map(({ letGo }) => letGo()));
-    // Waits until the result has rendered.
+    // Waits until the result is rendered.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   };
 }

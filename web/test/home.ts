@@ -5,7 +5,7 @@ import { answer } from "./wire.ts";
 
 type Home = ReplyOf<typeof viewHome>;
 
-/** Some figures, and otherwise only the given data. */
+/** Makes Home's data: some figures, and otherwise only the given fields. */
 export const homeOf = (known: Partial<Home> = {}): Home => ({
   servicesDelivered: 60,
   registeredCustomers: 60,
@@ -18,10 +18,10 @@ export const homeOf = (known: Partial<Home> = {}): Home => ({
   ...known,
 });
 
-/** Answers Home with these data. */
+/** Makes `viewHome` reply with these fields; the rest are defaults. */
 export const answerHome = (known: Partial<Home> = {}): void => answer(viewHome, homeOf(known));
 
-/** A review with a text, as Home shows it. */
+/** Makes a review with a text, as Home shows it. */
 export const quoteOf = (known: Partial<Home["quotes"][number]> = {}): Home["quotes"][number] => ({
   id: 1,
   title: "Good",

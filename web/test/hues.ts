@@ -3,7 +3,7 @@ import type { Locator } from "vitest/browser";
 
 type Hue = "red" | "amber" | "green" | "blue" | "grey";
 
-/** The name of a colour on the screen. */
+/** Returns the name of an element's colour on the screen. */
 export function hueOf(locator: Locator, of: "color" | "backgroundColor" = "color"): Hue {
   const canvas = document.createElement("canvas").getContext("2d");
   if (!canvas) throw new Error("No canvas");

@@ -1,8 +1,8 @@
-// The check every screen has to pass.
+// The check that every screen has to pass.
 import axe from "axe-core";
 import { expect } from "vitest";
 
-/** No axe violation and no horizontal scrolling, after all animations have ended. */
+/** Checks that there is no axe violation and no horizontal scrolling, after all animations have ended. */
 export async function looksRight(): Promise<void> {
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const { violations } = await axe.run({ resultTypes: ["violations"], preload: false, iframes: false });

@@ -1,4 +1,4 @@
-// Replaces features of the browser that a test cannot use.
+// Replaces browser features that a test cannot use.
 import { onTestFinished } from "vitest";
 
 /** Replaces a feature of the browser until the test is over. */

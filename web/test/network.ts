@@ -1,4 +1,4 @@
-// Replaces the browser's network by the wire: `fetch`, XMLHttpRequest (uploads) and sockets.
+// Puts the wire in place of the browser's network: `fetch`, XMLHttpRequest (uploads) and sockets.
 import { FakeSocket } from "./sockets.ts";
 import { respond, type WireRequest } from "./wire.ts";
 
@@ -60,7 +60,7 @@ class FakeUpload {
   }
 }
 
-/** Called once: afterwards no request of the client reaches a server. */
+/** Replaces the network for all tests of a file; from then on, no request of the client reaches a server. */
 export function replaceNetwork(): void {
   Object.assign(globalThis, { fetch: fakeFetch, XMLHttpRequest: FakeUpload, WebSocket: FakeSocket });
 }

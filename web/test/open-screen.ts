@@ -23,7 +23,7 @@ import document_ from "../index.html?raw";
 import { accessTokenFor } from "./tokens.ts";
 import { answerUnlessAnswered } from "./wire.ts";
 
-/** The people who view screens. */
+/** Whom a screen can be opened for. */
 export const people = {
   customer: { id: 9, username: "asha", first_name: "Asha", last_name: "Menon", role: "user" },
   worker: { id: 5, username: "ravi", first_name: "Ravi", last_name: "Nair", role: "worker" },
@@ -32,7 +32,7 @@ export const people = {
 
 const viewports = { desk: [1280, 720], tablet: [900, 1000], phone: [390, 844] } as const;
 
-/** How a screen is viewed. */
+/** Who opens a screen, and on what kind of device. */
 export interface View {
   /** The signed-in person; nobody by default. */
   as?: keyof typeof people;
@@ -41,7 +41,7 @@ export interface View {
   viewport?: keyof typeof viewports | readonly [width: number, height: number];
   scheme?: "light" | "dark";
   language?: Language;
-  /** Opens it while the session is still being restored. */
+  /** Opens the screen while the session is still being restored. */
   isRestoring?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface View {
 const written = new DOMParser().parseFromString(document_, "text/html");
 const choices = written.querySelector("script:not([src])")?.textContent ?? "";
 
-/** Copies the parts of index.html outside of the client into the test's page. Called once. */
+/** Copies the parts of index.html outside of the client into the test's page. Call it once. */
 export function writeDocument(): void {
   for (const element of written.querySelectorAll("head > style, head > meta")) document.head.append(element);
   document.documentElement.dataset["languages"] = languages.join(" ");
@@ -103,20 +103,16 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   place.id = "root";
   document.body.prepend(place);
   root = createRoot(place);
-  // Without StrictMode: the product's build does not run effects twice either.
+  // Without StrictMode, because the product's build does not run effects twice either.
   root.render(createElement(BrowserRouter, null, createElement(App)));
 }
 
-/**
- * Waits until the screen is waiting for nothing. For checks without retry, or of something that should not have
- * happened.
- */
+/** Waits until the screen is waiting for nothing. For checks that do not retry, or that something has not happened. */
 export async function screenReady(): Promise<void> {
   const isReady = (): boolean => "ready" in document.documentElement.dataset;
   await expect.poll(isReady, { message: "nothing is on its way" }).toBe(true);
 }
 
-/** Unmounts the screen. */
 export function closeScreen(): void {
   delete document.documentElement.dataset["ready"];
   root?.unmount();

@@ -39,7 +39,7 @@ export const userOf = (known: Partial<UserRow> = {}): UserRow => ({
   ...known,
 });
 
-/** Users of different names: user01, user02 and so on, with ids from 1 on. */
+/** Makes users with different names: user01, user02 and so on, with ids from 1 on. */
 export const manyUsers = (count: number): UserRow[] =>
   Array.from({ length: count }, (_, at) => {
     const number = String(at + 1).padStart(2, "0");
@@ -133,7 +133,7 @@ export const applicationOf = (known: Partial<Application> = {}): Application => 
 
 const whole = { count: 1, more: false, next: null, previous: null };
 
-/** Answers the calls of all tables, with a row in each. */
+/** Stubs the calls behind every table, mostly with one row each. */
 export function answerTables(): void {
   answer(listUsers, { Users: [userOf()], ...whole });
   answer(listAllWorkers, { workers: [workerRowOf()], ...whole });
@@ -146,7 +146,7 @@ export function answerTables(): void {
   answer(listSessions, { items: [], next: null });
 }
 
-/** Answers the list of users as the server pages it: ten at a time, by number. */
+/** Stubs the list of users as the server pages it: ten at a time, by number. */
 export function answerUsers(all: readonly UserRow[]): void {
   answer(listUsers, ({ page: at = 1, page_size: size = 10 }) => ({
     Users: all.slice((at - 1) * size, at * size),
@@ -155,7 +155,7 @@ export function answerUsers(all: readonly UserRow[]): void {
   }));
 }
 
-/** The first steps of a market in which everything is done. */
+/** The first steps of a market once all of them are done. */
 export const marketBegun = {
   open: false,
   settings: true,
@@ -172,7 +172,7 @@ export async function openSection(section: string, view: View = {}): Promise<voi
   await openScreen(section, { as: "admin", viewport: [1440, 900], ...view });
 }
 
-/** A row of the open table, counted from 0. */
+/** Finds a row of the open table, counted from 0. */
 export const tableRow = (at: number): Locator => page.getByRole("row").nth(at + 1);
 
 /** Waits until the table's rows are there. */
@@ -180,14 +180,14 @@ export const rowsShown = async (): Promise<void> => {
   await expect.element(tableRow(0)).toHaveAttribute("data-row");
 };
 
-/** Answers the calls of a person's page, with id 12; everything is empty except for the given data. */
+/** Stubs the calls of a person's page, with id 12; everything is empty except for the given fields. */
 export function answerPerson(known: Partial<ReplyOf<typeof readPerson>> = {}): void {
   answer(readPerson, known);
   answer(listPersonReviews);
   answerTables();
 }
 
-/** Presses a switch of the table by keyboard: with a pointer its tooltip would cover the row below. */
+/** Presses a switch in the table by keyboard: with a pointer, its tooltip would cover the row below. */
 export async function pressSwitch(name: string): Promise<void> {
   const toggle = page.getByRole("switch", { name: `Active: ${name}` });
   await expect.element(toggle).toBeVisible();

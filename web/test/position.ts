@@ -1,4 +1,4 @@
-// The device's position in a screen test, and whether the browser reveals it.
+// Where the device is in a screen test, and whether the browser reveals it.
 import type { Position } from "../src/platform/position.ts";
 
 /** Kaloor, Kochi. */
@@ -13,7 +13,7 @@ function replace(
 ): void {
   const getCurrentPosition = (found: PositionCallback, refused: PositionErrorCallback): void =>
     answer(found, refused);
-  // The device does not move: a watcher is called once.
+  // The device does not move, so a watcher is called once.
   const watchPosition = (...asked: Parameters<typeof getCurrentPosition>): number => {
     getCurrentPosition(...asked);
     return 1;
@@ -28,9 +28,9 @@ const as = ({ latitude, longitude }: Position): GeolocationPosition =>
   ({ coords: { latitude, longitude } }) as GeolocationPosition;
 
 /**
- * Sets where the device is: a position the browser may reveal, `denied`, `unsupported`, or `unasked`, the default of
- * every test: the browser prompts the person, who has not answered.
- * @returns the person's answer to the prompts so far
+ * Sets where the device is: a position that the browser may reveal, `denied`, `unsupported`, or `unasked`. The latter
+ * is the default of every test: the browser prompts the person, who has not answered.
+ * @returns a function that answers the prompts so far
  */
 export function standAt(where: Position | "denied" | "unsupported" | "unasked"): AnswerPosition {
   const asking: PositionCallback[] = [];

@@ -6,10 +6,10 @@ import { listSessions } from "@hourhand/contract/own-sessions";
 import { people } from "./open-screen.ts";
 import { answer, answerUnlessAnswered } from "./wire.ts";
 
-/** The fields of a valid number in India. */
+/** Returns the fields for a valid phone number in India. */
 export const phones = (phone: string) => ({ phone, phone_e164: phone, phone_shown: phone });
 
-/** Answers Asha's profile, and the other calls of its screen. */
+/** Stubs Asha's profile, and the other calls of its screen. */
 export function answerProfile(known: Partial<ReplyOf<typeof viewProfile>["user"]> = {}): void {
   answer(viewProfile, {
     user: {

@@ -1,4 +1,4 @@
-// Around every screen test: an empty browser before, and no unnoticed errors after.
+// Runs around every screen test: an empty browser before it, and no unnoticed errors after it.
 import { india, setMarket } from "@hourhand/contract/market";
 import { toast as toasts } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -26,11 +26,11 @@ insertThemeVariables();
 clearOnUserChange();
 syncAcrossTabs();
 markReadiness();
-// React reports its own errors here, and translation.ts missing texts.
+// React reports its own errors here, and translation.ts reports missing texts.
 globalThis.console.error = (...words: unknown[]) => complain(`console.error: ${words.map(String).join(" ")}`);
 addEventListener("error", ({ message }) => complain(`Uncaught: ${message}`));
 addEventListener("unhandledrejection", ({ reason }) => complain(`Unhandled rejection: ${String(reason)}`));
-// A failed query is retried without pauses; a separate test covers the pauses.
+// Failed queries are retried without pauses; a separate test covers the pauses.
 const options = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 0 } });
 
@@ -49,7 +49,7 @@ declare module "vitest/browser" {
 }
 
 afterEach(async () => {
-  // Sonner would show the remaining toasts in the next test.
+  // Otherwise Sonner would show the remaining toasts in the next test.
   toasts.dismiss();
   closeScreen();
   closeSockets();
@@ -61,7 +61,7 @@ afterEach(async () => {
   forgetPosition();
   sessionStorage.clear();
   localStorage.clear();
-  // The session handles it like a log-out in another tab.
+  // The session treats it as a log-out in another tab.
   dispatchEvent(new StorageEvent("storage", { key: null }));
   await new Promise((done) => {
     const deleting = indexedDB.deleteDatabase(databaseName);

@@ -13,7 +13,7 @@ export class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   readonly path: string;
-  /** The frames the client has sent. */
+  /** The frames that the client has sent. */
   readonly sent: unknown[] = [];
 
   constructor(url: string, protocols: string[]) {
@@ -31,7 +31,7 @@ export class FakeSocket {
   send(frame: string): void {
     this.sent.push(JSON.parse(frame));
   }
-  /** Ends it, called by the client, or by the test with one of the contract's codes. */
+  /** Ends the socket; called by the client, or by the test with one of the contract's codes. */
   close(code = 1000): void {
     if (this.readyState === BrowserSocket.CLOSED) return;
     this.readyState = BrowserSocket.CLOSED;
@@ -52,7 +52,7 @@ export async function socketTo(path: string): Promise<FakeSocket> {
   return find() as FakeSocket;
 }
 
-/** Closes all of them, as when the page is closed. */
+/** Closes all sockets, as when the page is closed. */
 export function closeSockets(): void {
   for (const socket of open) socket.close();
 }

@@ -1,13 +1,13 @@
-// Access tokens with an expiry, as the client reads them. This wire reads the role too.
+// Access tokens with an expiry, as the client reads them. Here the wire also reads the role from them.
 import type { Role } from "@hourhand/contract/endpoint";
 
-/** A token for a role, valid for an hour by default. */
+/** Makes a token for a role, valid for an hour by default. */
 export function accessTokenFor(role: Role, seconds = 3_600): string {
   const claims = btoa(JSON.stringify({ role, exp: Math.floor(Date.now() / 1000) + seconds }));
   return `header.${claims}.signature`;
 }
 
-/** The role of the token in an `Authorization` header; empty without one, or for one the server would reject. */
+/** Returns the role in an `Authorization` header's token; empty if there is none, or the server would reject it. */
 export function roleOfToken(header: string | null): Role | "" {
   try {
     const claims = atob(header?.split(".")[1] ?? "");

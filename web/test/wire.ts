@@ -1,5 +1,5 @@
-// The server's side of a screen test. Each test sets the replies of the contract's calls. Requests and replies are
-// checked against the contract, so that no test relies on something the server would never send or accept.
+// The server's side of a screen test. Each test sets how the contract's calls reply. Requests and replies are checked
+// against the contract, so that no test relies on something that the server would never send or accept.
 import type { AnyEndpoint, InputOf, ReplyOf, Role } from "@hourhand/contract/endpoint";
 import type { ProblemKind } from "@hourhand/contract/problem";
 import { expect } from "vitest";
@@ -7,14 +7,17 @@ import { faultsOfReply, inputOf, type Sent } from "./fields.ts";
 import { roleOfToken } from "./tokens.ts";
 
 type Input<E extends AnyEndpoint> = InputOf<E, File>;
-/** A reply. A call with examples needs only the differences from them, and one with only a message needs nothing. */
+/**
+ * A reply. A call that has examples only needs what differs from them; one whose reply has only a message needs
+ * nothing.
+ */
 type Reply<E extends AnyEndpoint> = Partial<ReplyOf<E>>;
 
 /** The optional parts of a rejection. */
 export interface Refusal {
   /** Replaces the problem's own sentence. */
   sentence?: string;
-  /** Field to sentences. */
+  /** Sentences by field. */
   errors?: Record<string, string[]>;
   /** Documented extra fields of the body. */
   extra?: Record<string, unknown>;
@@ -22,29 +25,29 @@ export interface Refusal {
   retryAfter?: number;
 }
 
-/** A response as sent; undefined when the network lost it. */
+/** A response as it is sent; undefined if the network lost it. */
 type Outcome = { status: number; body: object; headers?: Record<string, string> } | undefined;
 
-/** Ends a request. */
+/** How a test ends a request. */
 interface Ending<E extends AnyEndpoint> {
   answer: (reply?: Reply<E>) => void;
   refuse: (kind: ProblemKind, refusal?: Refusal) => void;
-  /** The server fails: 500, or a proxy's answer without a server. */
+  /** Makes the server fail: with 500, or as a proxy without a server answers. */
   fail: (status?: 500 | 502 | 503) => void;
-  /** No answer arrives. */
+  /** Makes the network lose the reply. */
   lose: () => void;
 }
 
-/** A request waiting for the test. */
+/** A request that waits for the test. */
 export interface HeldRequest<E extends AnyEndpoint> extends Ending<E> {
   readonly input: Input<E>;
-  /** Aborted when the client no longer wants the answer. */
+  /** Aborted if the client no longer wants the answer. */
   readonly signal: AbortSignal | undefined;
 }
 
-/** The held requests of one call. */
+/** Requests of one call that the test holds. */
 export interface Held<E extends AnyEndpoint> {
-  /** Resolves with the next one. */
+  /** Resolves with the next held request. */
   request: () => Promise<HeldRequest<E>>;
   /** How many are waiting now. */
   readonly count: number;
@@ -59,7 +62,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 const exported = Object.values(files).flatMap((file) => Object.values(file));
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === "object" && value !== null && "path" in value && "reply" in value;
-/** Those with the fewest parameters first: a literal path must not match another call's parameter. */
+/** Endpoints with the fewest parameters come first, so that a literal path does not match another call's parameter. */
 const endpoints = [...new Set(exported.filter(isEndpoint))].toSorted(
   (one, other) =>
     one.path.split(":").length - other.path.split(":").length ||
@@ -76,7 +79,7 @@ let complaints: string[] = [];
 /** Records a violation; the test fails with it at its end. */
 export const complain = (sentence: string): void => void complaints.push(sentence);
 
-/** Resets all replies. @returns the recorded violations */
+/** Resets all replies. @returns the violations recorded so far */
 export function resetWire(): string[] {
   const before = complaints;
   answers = new Map();
@@ -119,8 +122,8 @@ const failed = (status = 500, reference?: string): Outcome => ({
 });
 
 /**
- * Sets a call's reply from now on: `answer(listSavedWorkers, { workers: [] })`. A function gets the input and decides
- * each time.
+ * Sets how a call replies from now on: `answer(listSavedWorkers, { workers: [] })`. A function gets the input and
+ * decides each time.
  */
 export function answer<E extends AnyEndpoint>(
   endpoint: E,
@@ -132,18 +135,18 @@ export function answer<E extends AnyEndpoint>(
   } else answers.set(endpoint.name, (input) => replied(endpoint, reply(input as Input<E>)));
 }
 
-/** The same, unless the call already has a reply. */
+/** Does the same, unless the call already has a reply. */
 export function answerUnlessAnswered<E extends AnyEndpoint>(endpoint: E, reply?: Reply<E>): void {
   if (!answers.has(endpoint.name)) answer(endpoint, reply);
 }
 
-/** Rejects a call from now on, with a problem that it declares. */
+/** Makes a call reject from now on, with a problem that it declares. */
 export function refuse(endpoint: AnyEndpoint, kind: ProblemKind, refusal?: Refusal): void {
   const outcome = refused(endpoint, kind, refusal);
   answers.set(endpoint.name, () => outcome);
 }
 
-/** Lets the server fail at a call from now on. @param reference the failed request's id in the log */
+/** Makes the server fail at a call from now on. @param reference the failed request's id in the log */
 export function fail(endpoint: AnyEndpoint, status?: 500 | 502 | 503, reference?: string): void {
   answers.set(endpoint.name, () => failed(status, reference));
 }
@@ -178,14 +181,14 @@ export function hold<E extends AnyEndpoint>(endpoint: E): Held<E> {
   };
 }
 
-/** The inputs of a call so far, in order. */
+/** Returns the inputs of a call so far, in order. */
 export const requestsOf = <E extends AnyEndpoint>(endpoint: E): readonly Input<E>[] =>
   (asked.get(endpoint.name) ?? []) as Input<E>[];
 
-/** The roles a call was made as so far, in order; empty without a session. */
+/** Returns the roles in which a call was made so far, in order; empty without a session. */
 export const askersOf = ({ name }: AnyEndpoint): readonly (Role | "")[] => askers.get(name) ?? [];
 
-/** The path's parameters if it matches the endpoint's; a trailing slash is optional. */
+/** Returns the path's parameters if it matches the endpoint's; a trailing slash is optional. */
 function paramsOf({ path }: AnyEndpoint, pathname: string): Record<string, string> | undefined {
   const [pattern, given] = [path, pathname].map((one) => one.replace(/\/$/, "").split("/"));
   if (pattern === undefined || pattern.length !== given?.length) return undefined;
@@ -213,7 +216,7 @@ export interface WireRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Answers a request as the test has set. */
+/** Answers a request in the way that the test has set. */
 export async function respond({ method, url, headers, body, signal }: WireRequest): Promise<Outcome> {
   const { pathname, searchParams } = new URL(url, location.href);
   const query = Object.fromEntries(searchParams);
@@ -231,7 +234,7 @@ export async function respond({ method, url, headers, body, signal }: WireReques
     if (who !== "anyone" && (role === "" || (who !== "signed-in" && !who.includes(role))))
       complain(`${name} is not for ${role || "people without a session"}.`);
     const outcome = await answering(input, signal);
-    // A rejected request may be invalid; an accepted one may not.
+    // A rejected request may be invalid, but an accepted one must not be.
     if (faults.length > 0 && outcome !== undefined && outcome.status < 400)
       complain(`The server would refuse this request of ${name}: ${faults.join("; ")}`);
     return outcome;

@@ -30,7 +30,7 @@ export const paymentOf = (known: Partial<Payments["wallet_rows"][number]> = {}) 
   ...known,
 });
 
-/** The worker's fees in major units, and the rows of the history. */
+/** Makes the reply about a worker's payments: the fees in major units, and the rows of the history. */
 export const paymentsOf = (
   pending_fee: number,
   wallet_rows: Payments["wallet_rows"] = [],
@@ -40,7 +40,7 @@ export const paymentsOf = (
   count: wallet_rows.length,
 });
 
-/** A booking in its worker's list: an hour tomorrow, still unanswered. */
+/** Makes a booking in its worker's list: an hour tomorrow, still unanswered. */
 export const workerBookingOf = (known: Partial<Booking> = {}): Booking => ({
   id: 41,
   user: 9,

@@ -1,5 +1,5 @@
 // The bare availability of a worker: one prepared statement that reads the same rows as ours for the same days (the
-// slots, extra hours, days off, bookings and holds) and leaves the calculation of free hours to the client.
+// slots, extra hours, days off, bookings and holds) and leaves it to the client to compute the free hours.
 import type pg from "pg";
 
 /** The worker and the days, both included. */
@@ -24,7 +24,7 @@ const availability = {
    from workers w where w.id = $1 and w.is_listed`,
 };
 
-/** The worker's row. */
+/** Reads the worker's row. */
 export async function viewAvailability(pool: pg.Pool, { id, days }: AvailabilityRequest): Promise<unknown[]> {
   const { rows } = await pool.query({ ...availability, values: [id, ...days] });
   return rows;

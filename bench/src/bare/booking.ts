@@ -1,8 +1,8 @@
 // The bare booking: one statement, which is one transaction, stores it with its change, its notice and its two pending
-// mails, under the same constraints as ours, in tables without anything else (tables.ts).
+// mails, under the same constraints as ours, in tables that have nothing else (tables.ts).
 import type pg from "pg";
 
-/** The request; the hours are whole ones from `startTime`. */
+/** The request; it is for whole hours from `startTime` on. */
 export interface BookingRequest {
   customer: number;
   worker: number;
@@ -39,7 +39,7 @@ const insertBooking = {
     select id, status, total_paise, booked_on, starts, ends from booking`,
 };
 
-/** The booking's row. @throws Error of PostgreSQL when the hours are taken */
+/** Stores a booking and returns its row. @throws Error from PostgreSQL if the hours are taken */
 export async function bookWorker(pool: pg.Pool, request: BookingRequest): Promise<unknown> {
   const { customer, worker, selectedSlot, date, startTime, duration } = request;
   const { title, address, issueDescription } = request;

@@ -1,8 +1,8 @@
-// The bare details of a worker: one prepared statement for the fields of ours.
+// The bare details of a worker: one prepared statement that returns the same fields as ours.
 import type pg from "pg";
 import { card, type BookableDays } from "./list.ts";
 
-/** The worker, and the customer who asks. */
+/** The worker, and the customer who requests the details. */
 export interface DetailsRequest {
   id: number;
   customer: number;
@@ -19,7 +19,7 @@ const details = {
    from workers w join people p on p.id = w.person_id where w.id = $2 and w.is_listed`,
 };
 
-/** The worker's row. */
+/** Reads the worker's row. */
 export async function viewWorker(pool: pg.Pool, request: DetailsRequest): Promise<unknown[]> {
   const { rows } = await pool.query({
     ...details,

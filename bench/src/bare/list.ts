@@ -1,13 +1,13 @@
-// The bare list of workers: the direct statement for one request, prepared by its shape, with the same filters, order,
-// page and fields as ours. It uses our tables, with their indexes. It does not count the matches and suggests no words;
-// instead of the next free hour it returns the rows to compute it from (hours, bookings, holds, days off) on the given
-// days.
+// The bare list of workers: the most direct statement for one request, prepared for each shape of request, with the
+// same filters, sort order, page and fields as ours. It uses our tables, with their indexes. It does not count the
+// matches and suggests no words; instead of the next free hour, it returns the rows from which it can be computed
+// (hours, bookings, holds, days off) on the given days.
 import type pg from "pg";
 
-/** The days that can be booked, both included. */
+/** The first and the last day that can be booked. */
 export type BookableDays = [first: string, last: string];
 
-/** A list request, as our client sends it, with the customer who asks. */
+/** A request for the list as our client sends it, with the customer who makes it. */
 export interface AskedList {
   latitude: number;
   longitude: number;
@@ -25,12 +25,12 @@ export interface AskedList {
   customer: number;
 }
 
-/** The same with the additional inputs of the bare list. */
+/** The request with the additional inputs of the bare list. */
 export interface ListRequest extends AskedList {
   days: BookableDays;
   /**
    * Whether the words match few workers: then matches are found first and sorted afterwards. Otherwise the statement
-   * walks the order's index.
+   * walks the index of the sort order.
    */
   few?: boolean;
 }
@@ -59,12 +59,12 @@ const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.experienc
   p.picture, p.google_picture, w.rating, w.reviews_count, w.identity_accepted_at, ${slotColumns}, ${busyColumns}`;
 
 /**
- * The card of the worker `w` for the customer `$1`, with the rows to compute the free hours of the days `$3` to `$4`
- * from.
+ * The card of the worker `w` for the customer `$1`, with the rows from which the free hours on the days `$3` to `$4`
+ * can be computed.
  */
 export const card = `${cardColumns}, exists (select 1 from saved_workers k where k.person_id = $1 and k.worker_id = w.id) as saved`;
 
-/** A filter's condition with the place of its value, and the value. */
+/** A filter's condition, as a function of its value's placeholder, and the value. */
 type Filter = [condition: (place: string) => string, value: unknown];
 
 const weekdayOf = (date: string) => new Date(date).getUTCDay() || 7;
@@ -80,7 +80,7 @@ function filtersOf(request: ListRequest): Filter[] {
   if (experience !== undefined) filters.push([(at) => `w.experience_years = ${at}::smallint`, experience]);
   if (qualification !== undefined) filters.push([(at) => `w.qualification = ${at}`, qualification]);
   if (date !== undefined && time !== undefined) {
-    // The slot's hour that contains the time, or the two around it, with no conflicting row.
+    // The hour of the slot that contains the time, or the two around it, without a conflicting row.
     const begin = "s.starts + make_interval(hours => hour)";
     const end = "s.starts + make_interval(hours => hour + 1)";
     const overlaps = (one: string) => `${one}.starts < ${end} and ${one}.ends > ${begin}`;
@@ -112,7 +112,7 @@ const pointOf = (latitude: number, longitude: number) => {
 
 const names = new Map<string, string>();
 
-/** The rows of a page, nearest first by default. */
+/** Reads the rows of a page, nearest first by default. */
 export async function listWorkers(pool: pg.Pool, request: ListRequest): Promise<unknown[]> {
   const filters = filtersOf(request);
   const order = request.sort ?? "distance";

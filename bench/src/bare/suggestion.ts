@@ -1,8 +1,7 @@
-// The bare suggestion: workers whose name, or one of its later words, begins with the text, with the fields of ours. It
-// knows no categories.
+// The bare suggestion: workers whose name, or one of its later words, begins with the text, with the same fields as
+// ours. It knows no categories.
 import type pg from "pg";
 
-/** The typed text. */
 export interface SuggestionRequest {
   text: string;
 }
@@ -21,7 +20,7 @@ const suggestion = {
    order by not starts_with(fold_text(w.full_name), $1), ${wholeName}, w.id limit 4`,
 };
 
-/** The rows of at most four workers. */
+/** Reads the rows of at most four workers. */
 export async function suggestWorkers(pool: pg.Pool, { text }: SuggestionRequest): Promise<unknown[]> {
   const { rows } = await pool.query({ ...suggestion, values: [text] });
   return rows;

@@ -1,5 +1,5 @@
-// The tables of the bare booking: ours with their constraints, foreign keys and number of rows, in their own schema,
-// without triggers, search rows, counters and idempotency keys, and with only the constraints' indexes.
+// The tables of the bare booking: ours with their constraints, foreign keys and number of rows, in a separate schema,
+// without triggers, search rows, counters and idempotency keys; the only indexes are those of the constraints.
 import pg from "pg";
 import { withoutIndexes } from "../../../server/test/bulk-load.ts";
 
@@ -17,7 +17,7 @@ export async function makeBareTables(url: string): Promise<void> {
       await client.query(
         `create table bare.${table} (like ${table} including defaults including identity including generated including constraints)`,
       );
-      // Our marketplace clock, which a test may move, is replaced with the plain one.
+      // Replaces our marketplace clock, which a test may move, with the plain one.
       await client.query(withPlainClock(table));
       const { rows } = await client.query<{ definition: string; name: string }>(
         `select pg_get_constraintdef(oid) as definition, conname as name from pg_constraint
@@ -56,7 +56,7 @@ async function copyRows(client: pg.Client, table: string): Promise<void> {
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'id'`,
     [table],
   );
-  // Ids are assigned again in the same order, so that a record stays with its booking.
+  // Assigns new ids in the same order, so that a record stays with its booking.
   const columns = rows[0]?.columns ?? "";
   await client.query(`insert into bare.${table} (${columns}) select ${columns} from ${table} order by id`);
 }

@@ -1,4 +1,4 @@
-// Bookings that succeed: free hours, each requested once, by customers without an open booking.
+// Bookings that succeed: free hours, each requested once, by customers who have no open booking.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
@@ -23,8 +23,9 @@ const texts = {
 };
 
 /**
- * One booking a token, with its key, in the given encoding; the bare handler gets the same hours in its own tables.
- * @param hours the slots' hours to use, of 10 to 17, so that a second run finds free ones
+ * Makes one booking per token, with its key, in the given encoding; the bare handler gets the same hours in its own
+ * tables.
+ * @param hours which of the slots' hours (10 to 17) to use, so that a second run still finds free ones
  */
 export async function bookingPair(
   url: string,
@@ -46,7 +47,7 @@ export async function bookingPair(
   return { ours: await Promise.all(ours), reference: hours.map(bareShot) };
 }
 
-/** A customer views something before they book: a token's signature is checked at its first call. */
+/** Returns what a customer views before booking, because a token's signature is checked at its first call. */
 export const lookAround = (tokens: Tokens): Shot[] =>
   tokens.map((token) => ({ method: "PATCH", path: "/user/bookings_view/?page=1", token, expect: 200 }));
 
@@ -77,7 +78,7 @@ const bareShot = ({ worker, slot, date, start }: FreeHour, index: number): Shot 
   },
 });
 
-// Few workers have several of the hours, on several days; many have one each, spread over all of them.
+// Few workers have several of the hours, on several days; many have one each, spread over all hours.
 async function freeHours(url: string, count: number, ofDay: readonly number[]): Promise<FreeHour[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,5 @@
-// The measured calls, as pairs of requests: ours as our client makes them, and the bare handler's equivalent.
+// The calls that are measured, as pairs of requests: ours as our client makes them, and what is equivalent for the bare
+// handler.
 import { addDays } from "@hourhand/contract/calendar";
 import { firstCustomerId, firstNames, lastNames, rareNames } from "../../../server/test/fill-marketplace.ts";
 import type { AskedList, BookableDays, ListRequest } from "../bare/list.ts";
@@ -12,12 +13,12 @@ export interface Pair {
   reference: Shot[];
 }
 
-/** Tokens of customers with consecutive ids from `firstCustomerId`. */
+/** Tokens of customers whose ids are consecutive from `firstCustomerId` on. */
 export type Tokens = readonly string[];
 
 const tokenOf = (tokens: Tokens, customer: number) => tokens[customer - firstCustomerId] ?? "";
 
-/** Every kind of list whose name contains `only`, `count` of each; `url` is the database's. */
+/** Returns `count` requests of each kind of list whose name contains `only`; `url` is the database's. */
 export async function listPairs(
   url: string,
   count: number,
@@ -41,7 +42,7 @@ export async function listPairs(
   ]);
 }
 
-/** Nearest first again, in the encoding of our client: multipart. */
+/** Returns requests for nearest first again, in our client's encoding: multipart. */
 export async function formPair(count: number, tokens: Tokens): Promise<[call: string, pair: Pair]> {
   const customers = { first: firstCustomerId, count: tokens.length };
   const requests = listRequests(() => ({}), count, createRandom(77), customers);
@@ -67,13 +68,13 @@ const bareList = (asked: Omit<ListRequest, "days">): Shot => ({
   expect: 200,
 });
 
-/** The seven days from tomorrow on. */
+/** Returns the seven days from tomorrow on. */
 function bookableDays(): BookableDays {
   const today = new Date().toISOString().slice(0, 10);
   return [addDays(today, 1), addDays(today, 7)];
 }
 
-/** Details of random workers. */
+/** Returns requests for the details of random workers. */
 export function detailsPair(count: number, tokens: Tokens, workers: number): Pair {
   const random = createRandom(42);
   const days = bookableDays();
@@ -97,7 +98,7 @@ export function detailsPair(count: number, tokens: Tokens, workers: number): Pai
   };
 }
 
-/** The hours of seven days of random workers, without signing in. */
+/** Returns requests for the hours of seven days of random workers, without signing in. */
 export function availabilityPair(count: number, workers: number): Pair {
   const random = createRandom(43);
   const days = bookableDays();
@@ -112,7 +113,7 @@ export function availabilityPair(count: number, workers: number): Pair {
   };
 }
 
-/** The visitors' call: the first page of the list without a position. */
+/** Returns the visitors' call: the first page of the list without a position. */
 export function anonymousPairs(count: number): [call: string, pair: Pair][] {
   const bare = { latitude: 0, longitude: 0, page: 1, page_size: 6, customer: 0, sort: "rating" } as const;
   const reference = Array.from({ length: count }, () => bareList(bare));
@@ -121,7 +122,7 @@ export function anonymousPairs(count: number): [call: string, pair: Pair][] {
   return [["list, first page without a position", { ours: reference.map(() => list), reference }]];
 }
 
-/** Texts that people type into the search, each kind with its own row. */
+/** Texts that people type into the search; each kind has its own row in the results. */
 const typedKinds: Readonly<Record<string, (random: Random) => string>> = {
   "suggestion, two letters of a name": (random) => beginning(random, 2),
   "suggestion, three letters of a name": (random) => beginning(random, 3),
@@ -131,7 +132,7 @@ const typedKinds: Readonly<Record<string, (random: Random) => string>> = {
     oneOf(["elektrician", "plumer", "carpinter", "panter", "gardner", "technican", "beutician", "apliance"]),
 };
 
-/** The categories' synonyms during the run. */
+/** Synonyms that the categories have during the run. */
 export const benchSynonyms: Readonly<Record<string, readonly string[]>> = {
   Electrician: ["fan", "switch", "wiring", "short circuit"],
   Plumber: ["leak", "tap", "pipe", "drain"],
@@ -143,7 +144,7 @@ const beginning = ({ oneOf }: Random, letters: number) =>
     .slice(0, letters)
     .toLowerCase();
 
-/** Suggestions while somebody types, signed in or not. The bare handler finds only workers. */
+/** Returns requests for suggestions while somebody types, signed in or not. The bare handler only finds workers. */
 export function suggestionPairs(count: number): [call: string, pair: Pair][] {
   return Object.entries(typedKinds).map(([call, kind], index) => {
     const random = createRandom(index + 101);

@@ -1,4 +1,4 @@
-// A database of one size with the bare tables next to ours: filled once, and reused if it is kept.
+// Makes a database of one size, with the bare tables next to ours: filled once, and reused if it is kept.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { run } from "../seed.ts";
 
 const quiet = { info: () => {}, warn: () => {} };
 
-/** A running database, its folder, and its end: stopped, and removed unless it is kept. */
+/** A running database, its folder, and how to leave it: it is stopped, and removed unless it is kept. */
 export interface FilledDatabase {
   database: EmbeddedDatabase;
   dataDir: string;
@@ -20,7 +20,7 @@ export interface FilledDatabase {
 
 /**
  * Starts a database with this number of workers, with the product's own settings and the given ones.
- * @param keptIn a folder that keeps it for the next run; without one it is removed at the end
+ * @param keptIn a folder that keeps the database for the next run; if there is none, it is removed at the end
  */
 export async function filledDatabase(
   workers: number,
@@ -55,7 +55,8 @@ export async function filledDatabase(
 }
 
 /**
- * Rows first, indexes afterwards, without fsync; then the database is stopped, so that it starts as a product's does.
+ * For speed, builds indexes after the rows, with fsync off. Then stops the database, so that it can restart with the
+ * product's settings.
  */
 async function fill(dataDir: string, workers: number, report: (line: string) => void): Promise<void> {
   const from = Date.now();

@@ -1,4 +1,5 @@
-// Typical requests for the workers list: the position, combined filters, orders, later pages, changing words.
+// Typical requests for the workers list: varying positions, combined filters, sort orders, later pages, varying search
+// words.
 import pg from "pg";
 import { addDays } from "@hourhand/contract/calendar";
 import {
@@ -12,7 +13,7 @@ import {
 import type { AskedList } from "../bare/list.ts";
 import type { Random } from "./random.ts";
 
-/** A request without the customer and the position. */
+/** A request without its customer and position. */
 type Asked = Partial<Omit<AskedList, "customer" | "latitude" | "longitude">>;
 
 const sorts = ["salary", "-salary", "experience", "-experience", "rating"] as const;
@@ -43,7 +44,7 @@ function combinedFilters(random: Random): Asked {
   };
 }
 
-/** A substring of three to five letters of a word. */
+/** Returns three to five consecutive letters of a word. */
 function partOf(word: string, { whole }: Random): string {
   const length = Math.min(word.length - 1, whole(3, 5));
   const from = whole(1, word.length - length);
@@ -77,7 +78,8 @@ export const listKinds: Readonly<Record<string, (random: Random) => Asked>> = {
 };
 
 /**
- * `count` requests of a kind, from changing positions near the four cities, by customers whose ids begin at `first`.
+ * Makes `count` requests of a kind, from changing positions near the four cities, by customers whose ids begin at
+ * `first`.
  */
 export function listRequests(
   kind: (random: Random) => Asked,
@@ -98,10 +100,10 @@ export function listRequests(
   });
 }
 
-/** At most this number of matches counts as few. */
+/** A search with at most this many matches has few. */
 const fewMatches = 2_000;
 
-/** The words that match few workers, so that the bare handler can take the cheaper plan for each. */
+/** Finds the words that match few workers, so that the bare handler can use the cheaper plan for each. */
 export async function wordsMatchingFew(url: string, words: Iterable<string>): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

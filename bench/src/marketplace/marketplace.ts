@@ -1,5 +1,5 @@
-// The workers list under typical requests, worker details and bookings at several sizes, each compared with a bare
-// handler in the same run. The targets are those of docs/decisions/0024.
+// Measures the workers list under typical requests, worker details and bookings at several sizes, each compared with a
+// bare handler in the same run. The targets are those of docs/decisions/0024.
 import type { ChildProcess } from "node:child_process";
 import { firstCustomerId } from "../../../server/test/fill-marketplace.ts";
 import { measure, restOf, untilIdle, type Cost, type LoadOptions, type Target } from "../load.ts";
@@ -19,21 +19,21 @@ import {
 import { filledDatabase } from "./filled-database.ts";
 
 /**
- * A large number reduces the share of compilation: the nearest cost 1.1 ms among 2,000 calls, 0.9 among 8,000, 0.7
- * among 30,000.
+ * A large number, which reduces the share of compilation: the nearest workers cost 1.1 ms among 2,000 calls, 0.9 among
+ * 8,000, 0.7 among 30,000.
  */
 const callsEach = 8_000;
-/** Signed-in customers; each books once in each encoding. */
+/** How many customers are signed in; each books once in each encoding. */
 const customers = 8_000;
 const connections = 16;
-/** Each call is measured in this number of alternating turns, ours and the reference. */
+/** In how many turns each call is measured, alternating between ours and the reference. */
 const turns = 6;
-/** Fewer where the run waits for the work after the replies: an idle process starts slower. */
+/** Fewer turns if the run waits for the work after the replies, because an idle process starts slower. */
 const bookingTurns = 3;
-/** The most expensive calls of the bare handlers take a quarter of a second each at a million workers. */
+/** At a million workers, the bare handlers' most expensive calls take a quarter of a second each. */
 const load: LoadOptions = { connections, maxSeconds: 5 };
 
-/** One measured call: ours and its reference, at one size. */
+/** One call that was measured: ours and its reference, at one size. */
 export interface Measured {
   call: string;
   workers: number;
@@ -41,15 +41,15 @@ export interface Measured {
   reference: Cost;
 }
 
-/** The options: the numbers of workers, the calls, and the folder of kept databases. */
+/** Options: the numbers of workers, which calls, and the folder where databases are kept. */
 export interface MarketplaceOptions {
   sizes: readonly number[];
-  /** Only calls whose name contains this. */
+  /** Only calls whose name contains this are measured. */
   only?: string | undefined;
   dataFolder?: string | undefined;
 }
 
-/** Runs everything for the given sizes; takes some minutes, a million workers about twenty. */
+/** Measures everything for the given sizes; this takes some minutes, a million workers about twenty. */
 export async function measureMarketplace(
   options: MarketplaceOptions,
   report: (line: string) => void,
@@ -59,7 +59,7 @@ export async function measureMarketplace(
   return results;
 }
 
-/** Filled databases have no synonyms for categories. */
+/** Adds synonyms to the categories, which have none in filled databases. */
 const insertSynonyms = (url: string): Promise<void> =>
   run(
     url,
@@ -79,7 +79,7 @@ async function measureSize(
   { only = "", dataFolder }: MarketplaceOptions,
   report: (line: string) => void,
 ): Promise<Measured[]> {
-  // Autovacuum would run for a minute at the cost of the call that is measured then.
+  // Autovacuum would run for a minute, and the call that is measured then would bear the cost.
   const settings = { autovacuum: "off" };
   const filled = await filledDatabase(workers, dataFolder, report, settings);
   const { database, dataDir } = filled;
@@ -130,7 +130,7 @@ async function measureSize(
   }
 }
 
-/** A part of every call to both: code is compiled, statements are planned, pages are cached in memory. */
+/** Sends a part of every call to both, so that code is compiled, statements are planned and pages are in memory. */
 async function warmUp(targets: Targets, pairs: readonly [string, Pair][]): Promise<void> {
   for (const [, pair] of pairs) {
     await measure(targets.reference, pair.reference.slice(0, 400), load);
@@ -139,9 +139,9 @@ async function warmUp(targets: Targets, pairs: readonly [string, Pair][]): Promi
 }
 
 /**
- * A warm-up with a quarter, then the rest in short alternating turns, so that a drift of the machine affects both
+ * Warms up with a quarter, then sends the rest in short alternating turns, so that a drift of the machine affects both
  * alike.
- * @throws Error when a call fails: the cost of an error is not a result
+ * @throws Error if a call fails: what an error costs is not a result
  */
 async function inTurn(
   targets: Targets,

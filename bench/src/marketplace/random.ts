@@ -1,17 +1,17 @@
-// Random choices from a fixed seed, so that two runs make the same requests.
+// Makes random choices from a fixed seed, so that two runs make the same requests.
 
-/** Numbers and choices from one seed. */
+/** Random numbers and choices from one seed. */
 export interface Random {
-  /** From 0 up to but excluding 1. */
+  /** Returns a number from 0 up to but excluding 1. */
   readonly share: () => number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   readonly whole: (min: number, max: number) => number;
   readonly oneOf: <Item>(items: readonly Item[]) => Item;
-  /** True in the given per cent of cases. */
+  /** Is true in the given per cent of cases. */
   readonly isIn: (percent: number) => boolean;
 }
 
-/** A generator (mulberry32). */
+/** Makes a generator (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed;
   const share = () => {

@@ -1,4 +1,4 @@
-// The marketplace's figures as a table of bench/RESULTS.md.
+// Writes the marketplace's figures as a table in bench/RESULTS.md.
 import type { Cost } from "../load.ts";
 import type { Measured } from "./marketplace.ts";
 
@@ -33,7 +33,7 @@ three). What both use while they rest is not counted as work behind the reply. N
 const both = ({ serverCpu, databaseCpu }: Cost) => serverCpu + databaseCpu;
 const digits = (value: number, count = 2) => value.toFixed(count);
 
-/** The table with its explanations. */
+/** Writes the table and its explanations. */
 export function marketplaceTable(measured: readonly Measured[]): string {
   const minSize = Math.min(...measured.map(({ workers }) => workers));
   const rows = measured.map(({ call, workers, ours, reference }) => {

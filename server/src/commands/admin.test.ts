@@ -1,4 +1,4 @@
-// Administrators created or reset from the machine: what the password can do, and for how long.
+// Administrators who are created or reset from the machine: what the printed password can do, and for how long.
 import { afterAll, expect, test } from "vitest";
 import { sql } from "../platform/database/sql.ts";
 import { noResetPermission } from "@hourhand/contract/accounts";

@@ -8,7 +8,7 @@ import { mediaMove } from "./media-move.ts";
 import { restore } from "./restore/restore.ts";
 import { upgradeCheck } from "./upgrade-check.ts";
 
-/** In the order of the help text. */
+/** The commands in the order of the help text. */
 export const commands: readonly Command[] = [
   doctor,
   backup,

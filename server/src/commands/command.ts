@@ -1,33 +1,36 @@
-// The shape of an operator's command (docs/rules/operation.md 18–20): its name, its arguments, its outcome.
+// Defines what an operator's command is (docs/rules/operation.md 18–20): its name, its arguments, its outcome.
 import type { InspectedSettings, Settings } from "../settings/settings.ts";
 
 /** An option of a command; without `value` it is a switch. */
 export interface CommandOption {
-  /** The name of its value in the help, in capitals. */
+  /** What the help calls its value, in capitals. */
   readonly value?: string;
   readonly help: string;
 }
 
 /** The checked arguments of a command. */
 export interface CommandArguments {
-  /** As many as the command's `words`. */
+  /** Exactly as many as the command's `words`. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** The outcome of a command. `--json` prints `reply`; otherwise `lines` are printed, or else its message. */
+/** The outcome of a command. `--json` prints `reply`; otherwise `lines` are printed or, without any, the message. */
 export interface Outcome {
-  /** Exit code 0; otherwise 1, and the message goes to stderr. */
+  /** Whether the exit code is 0; otherwise it is 1, and the message goes to stderr. */
   readonly ok: boolean;
   readonly reply: { readonly message: string } & Readonly<Record<string, unknown>>;
   readonly lines?: readonly string[];
 }
 
-/** The environment of a command. */
+/** What a command gets from its surroundings. */
 export interface CommandContext {
-  /** @throws SettingsError */
+  /**
+   * Reads the settings. @throws SettingsError
+   * @throws SettingsError
+   */
   settings(): Settings;
-  /** The settings even if some are wrong, for commands that diagnose them. */
+  /** Reads the settings even if some are wrong, for commands that diagnose them. */
   inspectSettings(): InspectedSettings;
   /** Prints progress on stderr. */
   report(sentence: string): void;
@@ -35,23 +38,22 @@ export interface CommandContext {
   pathOf(path: string): string;
 }
 
-/** One command of `npm run`. */
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** The required arguments, in capitals; a choice of words as `create|reset`. */
+  /** The arguments that it requires, in capitals; a choice of words as `create|reset`. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, CommandOption>>;
   /** @throws CommandRefused, SettingsError: exit code 1 */
   run(args: CommandArguments, context: CommandContext): Promise<Outcome>;
 }
 
-/** The reason why a command refuses; the message says what to do. Nothing was changed. */
+/** Thrown if a command refuses; the message says what to do. Nothing was changed. */
 export class CommandRefused extends Error {
   override name = "CommandRefused";
 }
 
-/** Wrong usage of a command: exit code 2. */
+/** Thrown if a command is used wrongly: exit code 2. */
 export class WrongUsage extends Error {
   override name = "WrongUsage";
 }

@@ -1,5 +1,5 @@
-// Resetting the demo to its first day: next to a server, killed in the middle, and refused for a database that is no
-// demo.
+// Resetting the demo to its first day: while a server runs, killed in the middle, and refused for a database that is
+// not a demo.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { demoInstallation, newFolder, removeFolders, withClient } from "../../test/backups.ts";
@@ -36,7 +36,7 @@ const environmentOf = (environment: Record<string, string> = {}) => ({
 const query = async (text: string, values: unknown[] = []) =>
   (await app.app.platform.pool.query(text, values)).rows;
 
-/** The row count of each table, the counters, and the bookings and workers themselves. */
+/** Reads the row count of each table, the counters, and all bookings and workers. */
 async function demoRows() {
   const tables = await query(
     `select c.relname::text as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -62,7 +62,7 @@ async function demoRows() {
 const signIn = async (username: string) =>
   (await app.call("POST", "/token/", { body: { username, password: demoPassword } })).body.access as string;
 
-/** A person signs up, and much of the story is changed. */
+/** Signs a person up, and changes much of the story. */
 async function changeEverything() {
   const stranger = await customer(app);
   const boss = await signIn("admin");
@@ -146,7 +146,7 @@ test(
       });
     expect((await reset(["--yes"])).code).toBe(0);
     expect(await demoRows()).toEqual(first);
-    // The pictures of the killed ones are registered, so that the sweep finds them.
+    // The killed runs' pictures are registered, so that the sweep finds them.
     const [{ noted }] = await query("select count(*)::int as noted from picture_uploads");
     expect(noted).toBeGreaterThan(0);
   },

@@ -29,7 +29,7 @@ export const demoReset: Command = {
   run,
 };
 
-/** Removing a large demo takes longer than any request may take. */
+/** Statement timeout in milliseconds: removing a large demo takes longer than any request may take. */
 const statementTimeout = 600_000;
 
 async function run({ options }: CommandArguments, context: CommandContext): Promise<Outcome> {

@@ -1,5 +1,5 @@
-// Every fault that the doctor detects, planted: reported under its name, with advice, and without secrets. Faults that
-// a test machine cannot have are judged from given readings.
+// Every fault that the doctor detects is planted here: it is reported under its name, with advice, and without secrets.
+// Faults that a test machine cannot have are judged from given readings.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

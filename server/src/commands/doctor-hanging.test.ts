@@ -1,4 +1,4 @@
-// The doctor when every part accepts connections and never replies.
+// The doctor, if every part accepts connections and never replies.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";

@@ -34,7 +34,7 @@ async function pictures(endpoint: string): Promise<CheckResult | undefined> {
   return json<{ checks: CheckResult[] }>().checks.find(({ name }) => name === "pictures");
 }
 
-/** A proxy to the store that answers every deletion with this status. */
+/** Starts a proxy to the store that answers every deletion with this status. */
 async function deletingWith(status: number): Promise<string> {
   const server = createServer((request, response) => {
     if (request.method === "DELETE")

@@ -1,4 +1,4 @@
-// The doctor with planted faults: each is reported by name, with advice, and no output has a secret.
+// The doctor with planted faults: each is reported by name, with advice, and no output contains a secret.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
@@ -229,7 +229,7 @@ test("no place for pictures, an object store that rejects requests, and one whos
     S3_SECRET_ACCESS_KEY: "se-cret",
   };
   expect((await diagnose(refusing)).failed).toEqual(["pictures", "clock"]);
-  // Only the place that new pictures go to is checked for writing.
+  // Only the place for new pictures is checked by writing.
   expect((await diagnose({ ...refusing, PICTURES_IN: "folder" })).failed).toEqual(["clock"]);
 });
 
@@ -255,7 +255,7 @@ test("a certificate: trusted, from an unknown authority, for another name, about
   const [good, wrongName, ending] = ports.map((port) => ({ PUBLIC_URL: `https://localhost:${port}` }));
   const certificateCheck = async (environment: Record<string, string> = {}, trust = true) => {
     const given = { BACKUP_MAX_AGE_HOURS: "48", ...environment };
-    // Node reads trusted certificates when a process starts.
+    // A separate process, because Node reads trusted certificates when it starts.
     const { answer } = trust
       ? await diagnose({ ...given, NODE_EXTRA_CA_CERTS: trusted }, (...of) => startCommand(...of).ended)
       : await diagnose(given);

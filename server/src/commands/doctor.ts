@@ -1,4 +1,4 @@
-// npm run doctor: checks everything the product depends on, and says how to fix faults.
+// npm run doctor: checks everything that the product depends on, and says how to fix faults.
 import { setTimeout as sleep } from "node:timers/promises";
 import { runChecks } from "../platform/checks/checks.ts";
 import type { CheckResult } from "../platform/checks/finding.ts";
@@ -28,13 +28,13 @@ export const doctor: Command = {
       );
       return outcomeOf(checks);
     } finally {
-      // Including one that opened after its check had timed out.
+      // Also closes one that opened after its check had timed out.
       await Promise.race([closeOpened(opening), sleep(closeMs, undefined, { ref: false })]);
     }
   },
 };
 
-/** Timeout of closing, in milliseconds. */
+/** How long closing may take, in milliseconds. */
 const closeMs = 2_000;
 
 async function open(settings: Settings): Promise<{ database: CommandDatabase; pool: WatchedPool }> {

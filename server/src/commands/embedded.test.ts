@@ -1,4 +1,4 @@
-// Commands on the embedded database: next to a running server, without one, and while one starts.
+// Commands on the embedded database: while a server runs, while none runs, and while one starts.
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -11,7 +11,7 @@ import { serverProcess } from "../../test/server-process.ts";
 import type { CheckResult } from "../platform/checks/finding.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hourhand-commands-"));
-// Otherwise root's database would be placed elsewhere.
+// Otherwise root's database would be created elsewhere.
 chmodSync(folder, 0o755);
 const settings = { DATA_DIR: join(folder, "data"), RATE_LIMITS: "off" };
 const server = await serverProcess(settings);
@@ -25,7 +25,7 @@ const findings = async () => {
   return checks.filter(({ state }) => state === "fail");
 };
 
-/** A server that accepts connections and never replies. */
+/** Starts a server that accepts connections and never replies. */
 async function silence(): Promise<string> {
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await once(silent, "listening");
@@ -61,7 +61,7 @@ test(
     await server.stop();
     expect(await findings()).toEqual([]);
     expect((await command(["admin", "reset", "beside@example.com"], settings)).code).toBe(0);
-    // A command stops the database that it started.
+    // A command stops a database that it started.
     expect(existsSync(pidFile)).toBe(false);
     await server.start();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

@@ -1,5 +1,5 @@
-// Explains failures of a command that have no sentence of their own, and says what to do (docs/rules/operation.md 49):
-// of the disk, the database and the object store.
+// Explains a command's failures that come without a sentence (from the disk, the database or the object store), and
+// says what to do (docs/rules/operation.md 49).
 import { reasonOf } from "../platform/checks/finding.ts";
 import { StoreDown } from "../platform/storage/store-down.ts";
 
@@ -40,7 +40,7 @@ const ofStore: Readonly<Record<string, string>> = {
   NoSuchBucket: "Please make the bucket, or correct its name.",
 };
 
-/** One or two sentences, each with its full stop. */
+/** Returns one or two sentences, each with its full stop. */
 export function explain(error: unknown): string {
   const cause = error instanceof StoreDown && error.cause !== undefined ? error.cause : error;
   if (cause instanceof Error && "$metadata" in cause)
@@ -62,7 +62,7 @@ export function explain(error: unknown): string {
 
 const ended = (text: string): string => (text.endsWith(".") ? text : `${text}.`);
 
-/** Its code, and its message if that adds something. */
+/** Returns the error's code, and its message if that adds something. */
 function storeReason(error: Error): string {
   const reason = reasonOf(error);
   return reason === "" || reason === error.name ? error.name : `${reason} (${error.name})`;

@@ -1,4 +1,5 @@
-// The operator's commands in one program: NAME and its arguments (docs/rules/operation.md 18–20).
+// All of the operator's commands in one program; it takes a command's name and its arguments (docs/rules/operation.md
+// 18–20).
 import { commands } from "./all-commands.ts";
 import { runCommand } from "./run-command.ts";
 import { listenForSignals, unlessEnding } from "./signals.ts";
@@ -9,7 +10,8 @@ if (command) {
   listenForSignals();
   const code = await runCommand(command, args, process);
   await unlessEnding();
-  // Then exits explicitly: connections of checks that timed out would keep the process alive.
+  // Exits explicitly once the output is written, because connections of checks that timed out would keep the process
+  // alive.
   await new Promise((done) => process.stdout.write("", () => done(undefined)));
   process.exit(code);
 } else {

@@ -1,4 +1,5 @@
-// Common behaviour of commands: each names its options, and refuses to run next to one at work in the same place.
+// What all commands have in common: each lists its options, and refuses to run while another one works in the same
+// place.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -79,7 +80,8 @@ test(
     const dataDir = join(newFolder(), "data");
     const holder = new pg.Client({ connectionString: empty.url });
     await holder.connect();
-    // The restore creates this table itself, after its last check that the target is empty, and waits for this one.
+    // After its last check that the target is empty, the restore creates this table itself, and waits for this
+    // transaction.
     await holder.query("begin; create table public.unfinished_restore ()");
     const running = startCommand(["restore", archives], { DATABASE_URL: empty.url, DATA_DIR: dataDir });
     await until(() => existsSync(markFile(dataDir)), 60_000);
@@ -99,7 +101,7 @@ test(
       code: 1,
       stderr: /Somebody began to use this place just now\. Nothing was restored/,
     });
-    // Neither mark stays: the target belongs to another process.
+    // Neither mark remains: the target belongs to another process.
     expect(readdirSync(dataDir)).toEqual([]);
     await withClient(empty.url, async (client) => {
       const { rows } = await client.query(

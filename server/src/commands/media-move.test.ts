@@ -1,4 +1,5 @@
-// Moving pictures between a folder and an object store: next to a server, killed in the middle, with a failing store.
+// Moving pictures between a folder and an object store: while a server runs, killed in the middle, with a failing
+// store.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
@@ -48,7 +49,7 @@ const environment = (to: string) => ({
 const move = (to: string) => command(["media:move", to, "--json"], environment(to));
 const inBucket = () =>
   [...store.objects.keys()].map((at) => at.slice("pictures/".length)).filter((name) => name in all);
-/** Without drafts of killed writes, which the sweep removes. */
+/** Lists the stored files without drafts of killed writes, which the sweep removes. */
 const stored = () =>
   Object.fromEntries(Object.entries(picturesOf(dataDir)).filter(([name]) => name.length === 32));
 const inFolder = () => Object.keys(stored());

@@ -27,7 +27,7 @@ export const mediaMove: Command = {
   run,
 };
 
-/** Counts of the move; `missing` lists pictures that are in neither place. */
+/** What the move did; `missing` lists pictures that are in neither place. */
 interface MoveCounts {
   moved: number;
   already: number;
@@ -62,7 +62,7 @@ async function run({ words: [target = ""] }: CommandArguments, context: CommandC
 const placeName = ({ picturesIn, objectStore, dataDir }: Settings) =>
   picturesIn === "s3" ? `the bucket ${objectStore?.bucket}` : `the folder ${picturesFolder(dataDir)}`;
 
-/** Pictures moved concurrently; their rows are locked in the meantime. */
+/** How many pictures are moved concurrently; their rows are locked while they are. */
 const concurrentMoves = 8;
 const reportEvery = 500;
 
@@ -74,9 +74,9 @@ async function moveAll(database: Database, settings: Settings, context: CommandC
   try {
     for (let last = 0; ;) {
       const rows = await inTransaction(database, async (transaction) => {
-        // Without this the server would end the transaction after 30 seconds of a slow copy.
+        // Otherwise the server would end the transaction after a slow copy of 30 seconds.
         await waitInTransaction(transaction, []);
-        // The sweep (domains/media/jobs.ts) waits for locked rows, so nothing is copied after the sweep removed it.
+        // The sweep (domains/media/jobs.ts) waits for locked rows, so nothing is copied after the sweep has removed it.
         const locked = await lockPictures(transaction, [last, concurrentMoves]);
         await allOf(locked.map(({ name }) => move(name, stores, counts)));
         return locked;
@@ -117,7 +117,7 @@ async function move(name: string, { home, other }: PictureStores, counts: MoveCo
   await other.remove(name);
 }
 
-/** Waits for all of them, so that none is still running when the rows are unlocked. @throws the first failure */
+/** Waits for all of them, so that none are still running when the rows are unlocked. @throws the first failure */
 async function allOf(works: readonly Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(works))
     if (outcome.status === "rejected") throw outcome.reason;

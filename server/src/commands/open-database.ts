@@ -1,4 +1,4 @@
-// The database of a command: the one of DATABASE_URL, or the embedded one, with or without a running server.
+// Opens a command's database: the one of DATABASE_URL, or the embedded one, whether a server runs or not.
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { appliedMigrations, compareMigrations } from "../platform/database/applied-migrations.ts";
 import { readMigrations } from "../platform/database/migrate.ts";
@@ -9,7 +9,7 @@ import type { Settings } from "../settings/settings.ts";
 import { CommandRefused } from "./command.ts";
 import { undoOnSignal } from "./signals.ts";
 
-/** An address to connect to as the owner; `close` stops a database that was started for the command. */
+/** An address to connect to as the owner; `close` stops the database if it was started for the command. */
 export interface CommandDatabase {
   readonly url: string;
   close(): Promise<void>;
@@ -60,7 +60,10 @@ export async function withDatabase<Result>(
   }
 }
 
-/** @throws CommandRefused if the database does not have exactly the migrations of this version */
+/**
+ * Checks the database's version. @throws CommandRefused if it does not have exactly this version's migrations
+ * @throws CommandRefused if the database does not have exactly the migrations of this version
+ */
 export async function refuseOtherVersion(pool: WatchedPool): Promise<void> {
   const { unknown, changed, missing } = compareMigrations(await appliedMigrations(pool), readMigrations());
   if (unknown.length + changed.length + missing.length > 0)

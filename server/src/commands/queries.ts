@@ -1,4 +1,4 @@
-// SQL of the operator's commands. It must also work on databases of older versions, and on ones that were never served.
+// SQL of the operator's commands. It must also work on databases of older versions and on databases that never served.
 import { isTableThere } from "../platform/database/applied-migrations.ts";
 import { prepared, type Queryable, type Statement } from "../platform/database/prepared-statements.ts";
 
@@ -8,13 +8,13 @@ const servedRow: Statement<{ version: string | null }, []> = prepared(
   "select to_jsonb(installation) ->> 'served_version' as version from installation",
 );
 
-/** The version that last served the database; null if it was never served, or the version was not recorded. */
+/** Reads the version that last served the database; null if none did, or it was not recorded. */
 export async function servedVersion(runner: Queryable): Promise<string | null> {
   if (!(await isTableThere(runner, "installation"))) return null;
   return (await servedRow(runner, []))[0]?.version ?? null;
 }
 
-/** The existing ones among the tables, by name, with their size in bytes. */
+/** Finds those of the tables that exist, by name, with their size in bytes. */
 export const sizesOfTables: Statement<{ name: string; bytes: number }, [tables: string[]]> = prepared(
   "sizes_of_tables",
   `select name, pg_total_relation_size(to_regclass(quote_ident(name))) as bytes
@@ -26,7 +26,9 @@ const fingerprintRow: Statement<{ fingerprint: string | null }, []> = prepared(
   "select encode(secret_fingerprint, 'hex') as fingerprint from installation",
 );
 
-/** The fingerprint of the secret that last served the database, in hexadecimal; null if it was not recorded. */
+/**
+ * Reads the fingerprint of the secret with which the database last served, in hexadecimal; null if it was not recorded.
+ */
 export const secretServed = async (runner: Queryable): Promise<string | null> =>
   (await fingerprintRow(runner, []))[0]?.fingerprint ?? null;
 
@@ -42,7 +44,7 @@ const signIns: readonly Statement<never, []>[] = [
   prepared("delete_every_calendar_feed", "delete from calendar_feeds"),
 ];
 
-/** Ends everything that gives access without a password, and every secret address. */
+/** Ends everything that gives access without a password, including every secret address. */
 export async function endEverySignIn(runner: Queryable): Promise<void> {
   for (const statement of signIns) await statement(runner, []);
 }
@@ -59,13 +61,13 @@ export async function recordBackup(runner: Queryable, at: string, bytes: number)
   });
 }
 
-/** Disables the timeout of idle transactions for this transaction, which waits for other systems. */
+/** Disables the timeout for idle transactions in this one, which waits for other systems. */
 export const waitInTransaction: Statement<object, []> = prepared(
   "wait_in_transaction",
   "select from set_config('idle_in_transaction_session_timeout', '0', true)",
 );
 
-/** A batch of pictures after an id, locked until the transaction ends. */
+/** Reads a batch of pictures after an id, locked until the transaction ends. */
 export const lockPictures: Statement<{ id: number; name: string }, [after: number, max: number]> = prepared(
   "hold_pictures",
   "select id, name from pictures where id > $1 order by id limit $2 for key share",

@@ -1,4 +1,4 @@
-// Parses the arguments of a command: its words and options; and prints the help.
+// Parses a command's arguments (its words and options), and writes its help.
 import { parseArgs } from "node:util";
 import { WrongUsage, type Command, type CommandOption, type CommandArguments } from "./command.ts";
 
@@ -37,12 +37,12 @@ function parse(args: readonly string[], options: Record<string, { type: "boolean
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Node's message without its advice for programmers.
+    // Uses Node's message, without its advice for programmers.
     throw new WrongUsage((error as Error).message.split(". ")[0] + ".");
   }
 }
 
-/** The usage of the command, and every option on its own line. */
+/** Writes how the command is used, and every option on its own line. */
 export function helpOf(command: Command): string {
   const all = Object.entries(optionsOf(command)).map(
     ([name, { value, help }]) => [`--${name}${value === undefined ? "" : ` ${value}`}`, help] as const,

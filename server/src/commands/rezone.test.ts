@@ -1,4 +1,4 @@
-// npm run admin -- rezone: what a change of the market's zone moves, and what stays as it was written.
+// npm run admin -- rezone: what changes along with the market's zone, and what stays as it was written.
 import { afterAll, expect, test } from "vitest";
 import { booking } from "../../test/bookings.ts";
 import { command } from "../../test/command.ts";
@@ -31,7 +31,7 @@ test(
         await worker(app),
         await administrator(app, { id: 3 }),
       ];
-      // So that both fall due before the visits, whatever the time of day is now.
+      // With this policy both fall due before the visits, whatever the time of day is now.
       const policy = await app.call("PUT", "/api/v1/admin/policies/default", {
         token: admin.token,
         body: { answer_within_hours: 168 },
@@ -65,7 +65,7 @@ test(
       ]);
       const after = await instants();
       expect([after?.on, after?.starts]).toEqual([before?.on, before?.starts]);
-      // Nine in the morning is hours later in New York.
+      // Nine in the morning comes hours later in New York.
       expect(Number(after?.answer)).toBeGreaterThan(Number(before?.answer));
       const [right] = await query<{ answer: Date; ends: Date }>(
         url,
@@ -76,7 +76,7 @@ test(
        from bookings b where b.id = ${waiting}`,
       );
       expect({ answer: after?.answer, ends: after?.ends }).toEqual(right);
-      // The running process follows without a restart.
+      // The running process follows without restarting.
       await until(async () => {
         const { body } = await app.call("GET", "/api/v1/settings");
         return body.market.time_zone === "America/New_York";

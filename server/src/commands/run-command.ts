@@ -7,10 +7,10 @@ import { explain } from "./explain.ts";
 import { helpOf, readArguments } from "./read-arguments.ts";
 import { withoutSecrets } from "../platform/checks/without-secrets.ts";
 
-/** 0 success, 1 refused, failed or with findings, 2 wrong usage. */
+/** Means: 0 success; 1 refused, failed or with findings; 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/** The command's process. */
+/** The process that runs a command. */
 export interface CommandProcess {
   readonly env: Environment;
   readonly stdout: { write(text: string): unknown };
@@ -59,7 +59,7 @@ export async function runCommand(
   }
 }
 
-/** Fields that may contain text from other programs; the others are our own words, names and numbers. */
+/** Fields that may contain other programs' text; all other fields have our own words, names and numbers. */
 const worded: ReadonlySet<string> = new Set(["message", "detail", "advice"]);
 
 const maskedBy = (mask: (text: string) => string) => (name: string, value: unknown) =>
@@ -70,7 +70,7 @@ function contextOf({ env, stderr }: CommandProcess, mask: (text: string) => stri
     settings: () => settingsFromEnvironment(env),
     inspectSettings: () => inspectEnvironment(env),
     report: (sentence) => void stderr.write(`${mask(sentence)}\n`),
-    // npm runs a script in the root of the clone, and passes the working directory in this variable.
+    // npm runs scripts in the root of the clone, and passes the working directory in this variable.
     pathOf: (path) => resolve(env["INIT_CWD"] ?? ".", path),
   };
 }

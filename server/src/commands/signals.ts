@@ -1,13 +1,13 @@
-// A command ended by a signal undoes temporary changes, such as a database that it started (docs/rules/operation.md
-// 39).
+// When a signal ends a command, it undoes temporary changes, such as a database that it started
+// (docs/rules/operation.md 39).
 
 const waiting = new Set<() => Promise<void>>();
 let ending: Promise<never> | undefined;
 
-/** Timeout of the undo, in milliseconds. */
+/** How long undoing may take, in milliseconds. */
 const maxStopMs = 15_000;
 
-/** Registers an undo for when a signal ends the command. Returns a function that unregisters it. */
+/** Registers what to undo when a signal ends the command. Returns a function that unregisters it. */
 export function undoOnSignal(undo: () => Promise<void>): () => void {
   waiting.add(undo);
   return () => void waiting.delete(undo);
@@ -19,7 +19,7 @@ export function listenForSignals(): void {
     process.on(signal, () => void (ending ??= end(signal)));
 }
 
-/** Never resolves while a signal is ending the process, because failures from then on are caused by that. */
+/** Never resolves while a signal is ending the process, because failures from then on are due to the signal. */
 export const unlessEnding = (): Promise<void> => ending ?? Promise.resolve();
 
 async function end(signal: NodeJS.Signals): Promise<never> {

@@ -1,4 +1,4 @@
-// The report before an upgrade, and the usage of every command.
+// The report before an upgrade, and how every command is used.
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { command, startCommand } from "../../test/command.ts";
@@ -69,7 +69,7 @@ describe("upgrade:check", () => {
       expect(pending[0]).toMatchObject({ name: "0028_offers_by_policy", kind: "contract", survives: false });
       expect(pending.slice(1).every(({ survives }) => survives)).toBe(true);
       expect(message).toMatch(/does not survive/);
-      // As a process: pending migrations on stdout, the warning on stderr, and the same exit code.
+      // Run as a process: pending migrations on stdout, the warning on stderr, and the same exit code.
       expect(await startCommand(["upgrade:check"], { DATABASE_URL: database.url }).ended).toMatchObject({
         code: 1,
         stdout: expect.stringContaining("contract 0028_offers_by_policy"),

@@ -18,11 +18,11 @@ export interface PendingMigration {
   name: string;
   /** `expand` keeps everything that the running version uses; `contract` removes something. */
   kind: MigrationKind;
-  /** An estimate for this amount of data. */
+  /** The estimated time for this amount of data. */
   seconds: number;
-  /** Tables that nobody can write to during the migration. */
+  /** Tables to which nobody can write during the migration. */
   locks: string[];
-  /** Whether the running version still works after it. */
+  /** Whether the running version still works after the migration. */
   survives: boolean;
 }
 
@@ -33,7 +33,7 @@ export const upgradeCheck: Command = {
   options: {},
   run(_given, context) {
     const settings = context.settings();
-    // No version can serve after an unfinished restore, and no server starts on it.
+    // After an unfinished restore no version can serve, and no server starts.
     refuseUnfinishedFolder(settings);
     return withDatabase(settings, async (pool) => {
       await refuseUnfinishedDatabase(pool);
@@ -103,7 +103,7 @@ async function described(
   };
 }
 
-/** Tables that the statements lock, and those that they also scan. */
+/** Finds the tables that the statements lock, and those that they also scan. */
 function touchedTables(sql: string): Map<string, "locked" | "walked"> {
   const statements = sql
     .replaceAll(/--[^\n]*/g, "")
@@ -139,7 +139,7 @@ const changes = [
   String.raw`delete\s+from\s+(?:only\s+)?${name}`,
 ].map((form) => new RegExp(`^\\s*${form}`, "i"));
 
-/** The table that a statement changes, then the other tables that it locks. */
+/** Returns the table that a statement changes, then the other tables that it locks. */
 function tablesOf(statement: string): (string | undefined)[] {
   const locked = /^\s*lock\s+(?:table\s+)?([\w",.\s]+?)(?:\s+in\s|$)/i.exec(statement)?.[1];
   if (locked !== undefined)

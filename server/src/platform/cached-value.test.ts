@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCachedValue } from "./cached-value.ts";
 
-/** A value whose reads are resolved by hand; each has its number. */
+/** Makes a value whose reads the test resolves by hand; each read has its own number. */
 function heldValue(ttlMs: number) {
   const readings: { answer: () => void; fail: () => void }[] = [];
   const value = createCachedValue(ttlMs, () => {

@@ -1,10 +1,9 @@
-// A value that is read often and changed rarely: cached for some seconds, with one read for all callers.
+// A value that is read often and rarely changed: it is cached for some seconds, and all callers share one read.
 import { LRUCache } from "lru-cache";
 
-/** One cached value. */
 export interface CachedValue<Value> {
   /**
-   * The value, at most as old as allowed.
+   * Returns the value, at most as old as allowed.
    * @throws the errors of the read, which are not cached
    */
   readonly get: () => Promise<Value>;
@@ -21,7 +20,7 @@ export function createCachedValue<Value extends object>(
     max: 1,
     ttl: ttlMs,
     fetchMethod: read,
-    // A call from before a change still gets an answer; it is not cached.
+    // A call from before a change still gets its answer, but the answer is not cached.
     ignoreFetchAbort: true,
   });
   return { get: () => cache.forceFetch("value"), clear: () => cache.clear() };

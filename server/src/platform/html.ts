@@ -1,4 +1,4 @@
-// Escapes texts in HTML that the server writes itself.
+// Escapes texts in HTML that the server itself writes.
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -8,11 +8,11 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Escaped text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Finished markup: it is not escaped again. */
+/** Finished markup, which is not escaped again. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -28,6 +28,8 @@ function written(part: Part): string {
   return part ? part.map((one) => written(one)).join("") : "";
 }
 
-/** Markup from a template: inserted values are escaped, unless they are markup; undefined and null insert nothing. */
+/**
+ * Makes markup from a template: inserted values are escaped unless they are markup; undefined and null insert nothing.
+ */
 export const html = (parts: TemplateStringsArray, ...values: readonly Part[]): Markup =>
   new Markup(parts.reduce((before, part, index) => before + written(values[index - 1]) + part));

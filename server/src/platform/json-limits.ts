@@ -4,15 +4,15 @@
 const quote = 0x22;
 const comma = 0x2c;
 const backslash = 0x5c;
-// [ and {, and ] and }, differ by this bit only.
+// [ and { differ only in this bit, and so do ] and }.
 const caseBit = 0x20;
 const opening = 0x7b;
 const closing = 0x7d;
 
 export interface JsonLimits {
-  /** Nested arrays and objects. */
+  /** How deep arrays and objects may be nested. */
   depth: number;
-  /** Commas between members and elements, in the whole text. */
+  /** How many commas between members and elements the whole text may have. */
   commas: number;
 }
 

@@ -1,4 +1,4 @@
-// The one secret of an installation, and the keys derived from it, one per purpose.
+// The one secret of an installation, and the keys derived from it, one for each purpose.
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +22,10 @@ export function createKeys(secret: string): Keys {
   };
 }
 
-/** The secret kept in the data folder, made at the first start. Processes that start together get the same one. */
+/**
+ * Returns the secret in the data folder, which is made at the first start. Processes that start together get the same
+ * one.
+ */
 export async function secretInFolder(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, "secret-key");
@@ -43,16 +46,16 @@ export async function secretInFolder(dataDir: string): Promise<string> {
   return secret;
 }
 
-/** A keyed hash, for values that must be recognised but not read back. */
+/** Computes a keyed hash, for values that must be recognised but not read back. */
 export function hmac(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-/** Compares in constant time. */
+/** Compares bytes in constant time. */
 export function bytesEqual(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Recognises a secret as the last one of a database; the secret cannot be derived from it. */
+/** Makes a fingerprint by which a database's last secret is recognised; the secret cannot be derived from it. */
 export const secretFingerprint = (keys: Keys): Buffer =>
   hmac(keys.derive("fingerprint of the secret"), "hourhand");

@@ -1,31 +1,31 @@
-// Chooses the language for a person (docs/rules/languages.md 1–3).
+// Chooses a person's language (docs/rules/languages.md 1–3).
 import type { Language } from "@hourhand/contract/languages";
 import type { Product } from "./product.ts";
 
-/** The language preferences of a request or an open socket. */
+/** The language preferences of a request or of an open socket. */
 export interface Listener {
   /** The account's choice; null without a session or a choice. */
   readonly chosen: Language | null;
-  /** The header `Accept-Language`. */
+  /** The `Accept-Language` header. */
   readonly accepted: string | undefined;
 }
 
 /** Returns the language for a listener. */
 export type ChooseLanguage = (listener: Listener) => Language;
 
-/** A listener of whom nothing is known. */
+/** A listener about whom nothing is known. */
 export const nobody: Listener = { chosen: null, accepted: undefined };
 
-/** The choice among the languages that the settings offer now. */
+/** Makes a function that chooses among the languages that the settings offer now. */
 export const chooseLanguageOf =
   (product: Product): ChooseLanguage =>
   (listener) => {
-    // The offer is refreshed after the answer, so that no call waits for it.
+    // The offered languages are refreshed after the answer, so that no call waits for that.
     void product.read();
     return languageAmong(listener, product.known.languages);
   };
 
-/** The account's choice, else the first accepted language that is offered, else the first offered one. */
+/** Returns the account's choice, else the first accepted language that is offered, else the first offered one. */
 export function languageAmong({ chosen, accepted }: Listener, offered: readonly Language[]): Language {
   const wanted: readonly string[] = chosen === null ? acceptedLanguages(accepted ?? "") : [chosen];
   const [first = "en"] = offered;
@@ -34,7 +34,7 @@ export function languageAmong({ chosen, accepted }: Listener, offered: readonly 
   );
 }
 
-/** The language in an address's `?lang=`, if it is offered; undefined for any other value. */
+/** Returns the language in an address's `?lang=` if it is offered; undefined for any other value. */
 export function languageInAddress(query: unknown, offered: readonly Language[]): Language | undefined {
   const { lang } = query as Record<string, unknown>;
   return offered.find((language) => language === lang);
@@ -44,7 +44,7 @@ export function languageInAddress(query: unknown, offered: readonly Language[]):
 const maxHeader = 500;
 
 /**
- * The languages of an `Accept-Language` (RFC 9110, 12.5.4) without their regions, by weight and then in order.
+ * Returns the languages of an `Accept-Language` (RFC 9110, 12.5.4) without their regions, by weight and then in order.
  */
 function acceptedLanguages(header: string): string[] {
   return header

@@ -1,4 +1,4 @@
-// The budget of bytes in flight: a reservation that fits succeeds, another is refused and changes nothing.
+// The budget of bytes in flight: a reservation that fits succeeds; one that does not is refused and changes nothing.
 import { expect, test } from "vitest";
 import { createMemoryBudget } from "./memory-budget.ts";
 

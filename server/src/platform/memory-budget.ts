@@ -1,12 +1,12 @@
-// Limits the memory of all bodies and frames in flight in one process. Each reserves before it buffers and releases at
-// its end; without room it is refused, instead of growing the process until it is killed.
+// Limits the memory of all bodies and frames in flight in one process. Each reserves memory before it buffers, and
+// releases it at its end; if there is no room, it is refused, instead of growing the process until it is killed.
 
-/** Bytes that request bodies and socket frames of the process may hold at once. */
+/** How many bytes request bodies and socket frames of the process may hold at once. */
 export const maxBytesInFlight = 256 * 1024 * 1024;
 
-/** A count of bytes with an upper bound. */
+/** Counts bytes up to a limit. */
 export interface MemoryBudget {
-  /** Reserves bytes; false, and nothing reserved, when they do not fit. */
+  /** Reserves bytes; returns false, and reserves nothing, if they do not fit. */
   tryReserve(bytes: number): boolean;
   /** Releases reserved bytes. Each reservation is released once, in any portions. */
   release(bytes: number): void;
@@ -15,7 +15,7 @@ export interface MemoryBudget {
 }
 
 /**
- * A budget of `maxBytes` bytes.
+ * Makes a budget of `maxBytes` bytes.
  * @throws RangeError for a number of bytes that is negative, not whole, or not reserved
  */
 export function createMemoryBudget(maxBytes: number): MemoryBudget {

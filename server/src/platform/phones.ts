@@ -1,10 +1,12 @@
-// Reads and writes phone numbers. The typed form, without spaces and signs, is kept next to the international one (E.164).
+// Reads and writes phone numbers. The typed form, without spaces and signs, is stored next to the international one
+// (E.164).
 import { isIndia, market } from "@hourhand/contract/market";
 import { plainPhone } from "@hourhand/contract/notations";
 import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from "libphonenumber-js/min";
 
 /**
- * A valid number. Without `+` or `00` it is a national one, or else an international one without its sign.
+ * Reads a valid number. Without `+` or `00` it counts as a national one, or else as an international one without its
+ * sign.
  * @param phone in any notation
  */
 function readPhone(phone: string): PhoneNumber | undefined {
@@ -17,18 +19,18 @@ function readPhone(phone: string): PhoneNumber | undefined {
     .find((number) => number?.isValid());
 }
 
-/** A number in international form; null if it is no valid one. */
+/** Returns a number in international form; null if it is not valid. */
 export const internationalPhone = (phone: string): string | null => readPhone(phone)?.number ?? null;
 
-/** The form in which numbers are compared: the international one, or as typed. */
+/** Returns the form in which numbers are compared: the international one, or else as typed. */
 export const comparedPhone = (phone: string): string => internationalPhone(phone) ?? plainPhone(phone);
 
-/** The digits that every spelling of a valid number contains, for searches; undefined if it is none. */
+/** Returns the digits that every spelling of a valid number contains, for searches; undefined if it is not one. */
 export const searchedDigits = (phone: string): string | undefined => readPhone(phone)?.nationalNumber;
 
 /**
- * A stored number as screens show it: as typed in India, where the documents say so; elsewhere in national form, and a
- * number of another country in international form.
+ * Writes a stored number as screens show it: in India as typed, because the documents say so; elsewhere in national
+ * form, and a number from another country in international form.
  */
 export function phoneInWords(phone: string): string {
   const number = isIndia() ? undefined : readPhone(phone);
@@ -37,8 +39,8 @@ export function phoneInWords(phone: string): string {
 }
 
 /**
- * A number in international form with spaces, so that a spreadsheet keeps it as text; an unreadable one stays as typed,
- * with a space after its third digit.
+ * Writes a number in international form with spaces, so that a spreadsheet keeps it as text; a number that cannot be
+ * read stays as typed, with a space after its third digit.
  */
 export const phoneInFile = (phone: string): string =>
   readPhone(phone)

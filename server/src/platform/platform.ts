@@ -1,4 +1,4 @@
-// The parts for every domain, made once by app.ts. It knows no domain.
+// The parts that every domain gets, made once by app.ts. The platform knows no domain.
 import type { Settings } from "../settings/settings.ts";
 import type { DatabaseClock } from "./clock/database-clock.ts";
 import type { MarketCalendar } from "./clock/market-calendar.ts";
@@ -34,6 +34,6 @@ export interface Platform {
   readonly store: ObjectStore;
   readonly clock: DatabaseClock;
   readonly calendar: MarketCalendar;
-  /** The bytes of bodies and frames in flight in this process. */
+  /** Counts the bytes of bodies and frames in flight in this process. */
   readonly memory: MemoryBudget;
 }

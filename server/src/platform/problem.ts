@@ -3,17 +3,17 @@ import { invalidInput, type ProblemKind } from "@hourhand/contract/problem";
 import type { Sentence, WithSentences } from "@hourhand/contract/sentence";
 import { inWords } from "./sentences.ts";
 
-/** Optional parts besides the sentence. */
+/** Optional parts in addition to the kind's sentence. */
 export interface ProblemDetail<Fields = unknown> {
   /** Replaces the kind's sentence with a more specific one. */
   sentence?: Sentence;
-  /** Field to sentences, as `errors` (or `messages`) in the body. */
+  /** Sentences by field, as `errors` (or `messages`) in the body. */
   errors?: Record<string, Sentence[]>;
   /** Further fields of the body, as the kind declares them. */
   fields?: WithSentences<Fields>;
-  /** The path to one of our sentences among them. */
+  /** The path to a sentence of ours among these fields. */
   sentenceAt?: readonly string[];
-  /** Seconds, for `Retry-After`. */
+  /** Seconds, sent as `Retry-After`. */
   retryAfter?: number;
 }
 
@@ -22,7 +22,7 @@ export class Problem<Fields = unknown> extends Error {
   override name = "Problem";
   readonly kind: ProblemKind<Fields>;
   readonly detail: ProblemDetail<Fields>;
-  /** For people; the message is its English, for the log. */
+  /** Returns the sentence for people; the error's message is the same in English, for the log. */
   get sentence(): Sentence {
     return this.detail.sentence ?? this.kind.sentence;
   }

@@ -1,5 +1,5 @@
-// The product's current name and look, from the administrators' settings. The domain settings fills it; the mails, the
-// pages and the calls of visitors read it.
+// The product's current name and look, from the administrators' settings. The settings domain provides it; mails, pages
+// and the calls of visitors read it.
 import type { Language } from "@hourhand/contract/languages";
 
 /** The settings in force; `logo` is the name of a public picture. */
@@ -14,19 +14,19 @@ export interface ProductSettings {
   readonly socialLinks: readonly string[];
   readonly mailFromName: string;
   readonly logo: string | null;
-  /** The languages that are offered, at least one. The first is for people whose languages are not. */
+  /** The languages that are offered, at least one. The first is for people whose languages are not offered. */
   readonly languages: readonly Language[];
-  /** Each edit has another one. */
+  /** Changes with each edit. */
   readonly version: number;
 }
 
 /**
- * The settings in force, as this process knows them: at most half a second old, and the last known while the database
- * does not answer.
+ * The settings in force, as this process knows them: at most half a second old, or the last known ones while the
+ * database does not answer.
  */
 export interface Product {
   /** Reads the database if the cache is too old; never fails. */
   read(): Promise<ProductSettings>;
-  /** The cached settings, without a read. */
+  /** The cached settings, without reading. */
   readonly known: ProductSettings;
 }

@@ -1,19 +1,19 @@
-// Limits work that shares a few threads, and the number of waiting calls: the rest is refused.
+// Limits work that shares a few threads, and how many calls may wait for it: the rest are refused.
 import { partDown } from "@hourhand/contract/problem";
 import { refuse } from "./problem.ts";
 
-/** Limits the number of concurrent works. */
+/** Limits how many pieces of work run concurrently. */
 export interface Semaphore {
   /**
-   * Runs work when its turn has come, first come first served.
-   * @throws Problem `partDown` (503) when too many wait already
+   * Runs work when its turn has come, first come, first served.
+   * @throws Problem `partDown` (503) if too many already wait
    */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * @param max the number that run concurrently
- * @param maxWaiting the number that may wait for that
+ * @param max how many run concurrently
+ * @param maxWaiting how many may wait for that
  */
 export function createSemaphore(max: number, maxWaiting: number): Semaphore {
   let running = 0;
@@ -26,7 +26,7 @@ export function createSemaphore(max: number, maxWaiting: number): Semaphore {
       try {
         return await work();
       } finally {
-        // The place goes to the next one, or is free.
+        // The place goes to the next in the queue, or becomes free.
         const next = waiting.shift();
         if (next) next();
         else running--;

@@ -1,4 +1,4 @@
-// The catalogues of the server's sentences: complete, used, and in the language's own words (docs/rules/languages.md
+// The catalogues of the server's sentences: complete, used, and in each language's own words (docs/rules/languages.md
 // 9).
 import { describe, expect, it } from "vitest";
 import { titleLanguages } from "@hourhand/contract/languages";
@@ -11,7 +11,7 @@ const { sentences, fieldNames } = sentencesInContract();
 const inCode = sentencesInCode();
 const english = Object.keys(catalogues.hi);
 
-/** Words that other languages in Latin letters spell as English does. */
+/** Words that other languages in Latin script spell as English does. */
 const alsoElsewhere = new Set(
   "April August September November Cursor Status Version Token Logo Text Chat Chats"
     .split(" ")
@@ -58,7 +58,7 @@ describe("the server's catalogues", () => {
       const isOwn = ([one, other]: [string, string]) =>
         script === "Latn" ? one !== other || alsoElsewhere.has(one) : inScript.test(other);
       expect(withWords.filter((entry) => !isOwn(entry)).map(([one]) => one)).toEqual([]);
-      // The usual digits, money in Indian grouping, in every language.
+      // Every language has the usual digits, and money in Indian grouping.
       expect(Object.values(own).filter((text) => /[\u0966-\u096f\u0d66-\u0d6f]/.test(text))).toEqual([]);
     },
   );
@@ -152,7 +152,7 @@ describe("a sentence", () => {
   it("without values is found as a whole, and stays as it is where no catalogue has it", () => {
     expect(inWords("hi", "Please sign in to do this.")).toBe("इसके लिए कृपया साइन इन करें।");
     expect(inWords("en", "Please sign in to do this.")).toBe("Please sign in to do this.");
-    // Stored by an older version, with its values in it.
+    // Sentences stored by an older version, with the values already in them.
     for (const text of ["Asha was added.", "constructor", "{name} was removed.", ""])
       expect(inWords("hi", text)).toBe(text);
     expect(

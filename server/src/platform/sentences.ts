@@ -1,5 +1,5 @@
-// Makes words of sentences, in the reader's language. A sentence is data until it leaves: its English text, or an id with
-// values (docs/rules/languages.md 4–6). English needs no catalogue, since each id is the English text.
+// Puts sentences into words, in the reader's language. A sentence is data until it leaves: its English text, or an id
+// with values (docs/rules/languages.md 4–6). English needs no catalogue, because each id is the English text.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dateInWords } from "@hourhand/contract/dates-in-words";
@@ -9,7 +9,7 @@ import { timeInWords } from "@hourhand/contract/time-of-day";
 import { moneyInWords } from "@hourhand/contract/money";
 import { findOwnFolder } from "./own-folder.ts";
 
-/** English sentences, with placeholders such as `{name}` or `{day, date}`, to the same in another language. */
+/** Maps English sentences, with placeholders such as `{name}` or `{day, date}`, to the same in another language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 const folder = findOwnFolder("texts") ?? "";
@@ -18,17 +18,20 @@ const catalogueIn = (language: Language): Catalogue => {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Catalogue) : {};
 };
 
-/** The catalogues of the languages other than English. */
+/** The catalogues of all languages except English. */
 export const catalogues = Object.fromEntries(
   titleLanguages.map((language) => [language, catalogueIn(language)]),
 ) as Readonly<Record<TitleLanguage, Catalogue>>;
 
-/** A sentence in a language. A text that no catalogue has, such as one stored by an older version, stays as it is. */
+/**
+ * Puts a sentence into words of a language. A text that is in no catalogue, such as one stored by an older version,
+ * stays as it is.
+ */
 export function inWords(language: Language, sentence: Sentence): string {
   if (!isSaid(sentence)) return textIn(language, sentence);
   const { id, values } = sentence;
   const kinds = new Map([...id.matchAll(place)].map(([, name = "", kind]) => [name, kind]));
-  // One pass, so that a value with braces of its own is not filled in turn.
+  // In one pass, so that a value that contains braces is not filled in turn.
   return textIn(language, id).replaceAll(place, (_, name: string) => {
     const format = formats[kinds.get(name) as PlaceKind] ?? formats.text;
     return format(values[name] ?? "", language);
@@ -42,7 +45,7 @@ const textIn = (language: Language, english: string): string => {
   return catalogues[language][english] ?? english;
 };
 
-/** A value that is text or a number, as it is. */
+/** Writes a value that is text or a number as it is. */
 const plain = (value: SentenceValue): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
@@ -57,10 +60,10 @@ const formats: Readonly<Record<PlaceKind, (value: SentenceValue, language: Langu
   days: (value, language) => (value as readonly string[]).map((day) => textIn(language, day)).join(", "),
 };
 
-/** In the path to a sentence: each item of a list. */
+/** In the path to a sentence, means each item of a list. */
 export const eachItem = "*";
 
-/** A value whose sentence at the end of a path (names of fields, `eachItem`) becomes words. */
+/** Puts the sentence at the end of a path (names of fields, `eachItem`) within a value into words. */
 export function inWordsAt(language: Language, value: unknown, [name, ...way]: readonly string[]): unknown {
   if (name === undefined)
     return typeof value === "string" || isSaid(value) ? inWords(language, value) : value;
@@ -70,7 +73,7 @@ export function inWordsAt(language: Language, value: unknown, [name, ...way]: re
   return { ...value, [name]: inWordsAt(language, (value as Record<string, unknown>)[name], way) };
 }
 
-/** The sentences of an error body's field map in a language. */
+/** Puts the sentences in an error body's field map into words. */
 export const eachInWords = (
   language: Language,
   sentences: Readonly<Record<string, readonly Sentence[]>>,

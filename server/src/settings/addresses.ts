@@ -1,9 +1,9 @@
-// The format of addresses in settings. A special character that is not escaped in a password makes libraries disagree
-// on the host, or cuts the password short: such an address is refused.
+// Checks the format of addresses in settings. If a password contains a special character that is not escaped, libraries
+// disagree on the host or cut the password short: such an address is refused.
 
 /**
- * The fault of an address, to follow its setting's name in a sentence; undefined if there is none. It does not contain
- * the address.
+ * Returns what is wrong with an address, worded to follow its setting's name in a sentence; undefined if nothing is. It
+ * does not contain the address.
  * @param schemes with their colon
  */
 export function addressFault(address: string, schemes: readonly string[]): string | undefined {

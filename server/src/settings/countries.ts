@@ -1,4 +1,4 @@
-// The countries of ISO 3166-1 (alpha-2) with their currency, and the time zone that a refusal proposes.
+// The countries of ISO 3166-1 (alpha-2) with their currencies, and the time zones that a refusal proposes.
 import { currentName } from "./time-zone.ts";
 
 /** A currency, then the countries that use it. */
@@ -25,7 +25,7 @@ const currencies = new Map(
   }),
 );
 
-/** The zone of most people in countries with several, and in those without inhabitants. */
+/** The zone where most people live, in countries with several; and the zone of countries without inhabitants. */
 const mainZones: Readonly<Record<string, string>> = {
   AQ: "Antarctica/McMurdo",
   AR: "America/Argentina/Buenos_Aires",
@@ -62,13 +62,13 @@ const mainZones: Readonly<Record<string, string>> = {
   UZ: "Asia/Tashkent",
 };
 
-/** Every code of the list. */
+/** Every code on the list. */
 export const countries: readonly string[] = [...currencies.keys()].toSorted();
 
-/** A country's currency; undefined for a code that ISO 3166-1 does not list. */
+/** Returns a country's currency; undefined for a code that ISO 3166-1 does not list. */
 export const currencyOf = (country: string): string | undefined => currencies.get(country);
 
-/** What is known of a locale beyond the types of ES2023. Node 20 has the fields, later versions have the methods. */
+/** What locales have beyond the types of ES2023. Node 20 has the fields, later versions have the methods. */
 interface LocaleFacts {
   readonly timeZones?: readonly string[];
   readonly hourCycles?: readonly string[];
@@ -78,14 +78,14 @@ interface LocaleFacts {
 
 const factsOf = (country: string): LocaleFacts => new Intl.Locale(`und-${country}`) as LocaleFacts;
 
-/** A country's time zone in the tz database, the one of most people if there are several. */
+/** Returns a country's time zone in the tz database; if there are several, the one where most people live. */
 export function zoneOf(country: string): string {
   const facts = factsOf(country);
   const [zone = "UTC"] = facts.getTimeZones?.() ?? facts.timeZones ?? [];
   return mainZones[country] ?? currentName(zone);
 }
 
-/** How a country writes hours, by CLDR, whatever the language. */
+/** Returns how a country writes hours, according to CLDR, whatever the language. */
 export function hourCycleOf(country: string): "h12" | "h23" {
   const facts = factsOf(country);
   const [preferred = "h23"] = facts.getHourCycles?.() ?? facts.hourCycles ?? [];

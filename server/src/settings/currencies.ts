@@ -1,5 +1,6 @@
-// The circulating currencies of ISO 4217 (list one, February 2026) by the decimals of their minor unit. Funds, metals,
-// accounting units and withdrawn codes are left out. ICU is no source for the decimals: it has none for ALL and RSD.
+// The circulating currencies of ISO 4217 (list one, February 2026), by how many decimals their minor unit has. Funds,
+// metals, accounting units and withdrawn codes are left out. ICU cannot provide the decimals: it has none for ALL and
+// RSD.
 
 const byDecimals: readonly (readonly [decimals: number, codes: string])[] = [
   [
@@ -35,5 +36,5 @@ const decimals = new Map(
   ),
 );
 
-/** The digits of a currency's minor unit; undefined if it is not in circulation. */
+/** Returns how many digits a currency's minor unit has; undefined if the currency is not in circulation. */
 export const currencyDecimals = (code: string): number | undefined => decimals.get(code);

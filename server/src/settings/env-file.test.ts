@@ -1,4 +1,4 @@
-// Reading a `.env` file, and the lines of it that stop the start.
+// Reading a `.env` file, and which of its lines stop the start.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
-// The format of a `.env` file (docs/rules/operation.md 46). Lines that other readers interpret differently are refused:
-// a secret that is cut short works until another program reads it whole.
+// Reads a `.env` file (docs/rules/operation.md 46). Lines that other readers interpret differently are refused: a
+// secret that is cut short works until another program reads it whole.
 import { settingNames, type SettingFault } from "./setting-reader.ts";
 
-/** The content of a file, and its faults. Values of wrong lines are left out. */
+/** What a file contains, and its faults. The values of wrong lines are left out. */
 export interface EnvFile {
   readonly values: Record<string, string>;
   readonly faults: readonly SettingFault[];
@@ -58,6 +58,7 @@ interface Line {
 }
 
 /**
+ * Reads a line. @returns undefined for a line without a setting
  * @returns undefined for a line without a setting
  */
 function readLine(bytes: Uint8Array, isFirst: boolean): Line | undefined {

@@ -1,4 +1,4 @@
-// The source of settings: `.env` in the folder the product is started in, overlaid by the process's environment.
+// Where settings come from: `.env` in the folder in which the product is started, overlaid by the process' environment.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { readEnvFile, type EnvFile } from "./env-file.ts";
@@ -6,8 +6,8 @@ import { SettingsError, type Environment } from "./setting-reader.ts";
 import { inspectSettings, type InspectedSettings, type Settings } from "./settings.ts";
 
 /**
- * The settings of this process.
- * @param environment the process's environment
+ * Reads this process' settings.
+ * @param environment the process' environment
  * @throws SettingsError that names every wrong or missing setting
  */
 export function settingsFromEnvironment(environment: Environment = process.env): Settings {
@@ -16,13 +16,13 @@ export function settingsFromEnvironment(environment: Environment = process.env):
   return settings;
 }
 
-/** The settings, with defaults in place of wrong ones, and all faults. */
+/** Reads the settings, with defaults in place of wrong ones, and all faults. */
 export function inspectEnvironment(environment: Environment = process.env): InspectedSettings {
   const { values, faults } = envFile();
   return inspectSettings({ ...values, ...environment }, faults);
 }
 
-/** The unchecked values of all settings, even if a wrong one makes `settingsFromEnvironment` throw. */
+/** Returns the unchecked values of all settings, even if one is wrong and `settingsFromEnvironment` throws. */
 export const environmentValues = (environment: Environment = process.env): Environment => ({
   ...envFile().values,
   ...environment,

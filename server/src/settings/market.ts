@@ -1,5 +1,5 @@
-// The market's variables, and the market that follows from a country, a currency and a time zone (docs/rules/settings.md
-// 8–15). A process serves one market: docs/decisions/0027.
+// Reads the market's variables, and derives the market from a country, a currency and a time zone
+// (docs/rules/settings.md 8–15). A process serves one market: docs/decisions/0027.
 import type { Market } from "@hourhand/contract/market";
 import { languageData, languages, type Language } from "@hourhand/contract/languages";
 import { countries, currencyOf, hourCycleOf, zoneOf } from "./countries.ts";
@@ -7,34 +7,34 @@ import { currencyDecimals } from "./currencies.ts";
 import { SettingsError, type SettingReader } from "./setting-reader.ts";
 import { timeZone } from "./time-zone.ts";
 
-/** Country (ISO 3166-1), currency (ISO 4217) and zone of the tz database. */
+/** A country (ISO 3166-1), a currency (ISO 4217) and a zone of the tz database. */
 export interface MarketPlace {
   readonly country: string;
   readonly currency: string;
   readonly timeZone: string;
 }
 
-/** The variables; undefined where one is not set. */
+/** The market's variables; undefined if one is not set. */
 export type MarketVariables = { readonly [Field in keyof MarketPlace]: string | undefined };
 
-/** The variable of each field. */
+/** The name of the variable that sets each field. */
 export const marketVariableNames = {
   country: "MARKET_COUNTRY",
   currency: "MARKET_CURRENCY",
   timeZone: "MARKET_TIME_ZONE",
 } as const satisfies Record<keyof MarketPlace, string>;
 
-/** The market of an installation without any variable. */
+/** The market of an installation that sets no variable. */
 export const defaultPlace: MarketPlace = { country: "IN", currency: "INR", timeZone: "Asia/Kolkata" };
 
-/** Reads the three variables. Whether they fit the database is decided when it is open. */
+/** Reads the three variables. Whether they fit the database is decided once it is open. */
 export const marketVariables = (read: SettingReader): MarketVariables => ({
   country: country(read),
   currency: currency(read),
   timeZone: timeZone(read),
 });
 
-/** Codes that people take for a country's. */
+/** Codes that people mistake for a country's. */
 const mistakenCountries: Readonly<Record<string, string>> = { UK: "GB", EL: "GR" };
 
 function country(read: SettingReader): string | undefined {
@@ -65,7 +65,7 @@ function currency(read: SettingReader): string | undefined {
 }
 
 /**
- * The market that the variables name for an installation that has none yet, or that changes to another country.
+ * Returns the market that the variables name, for an installation that has none yet or changes to another country.
  * @throws SettingsError that proposes the country's currency and zone if one is missing
  */
 export function placeOf(variables: MarketVariables): MarketPlace {
@@ -86,7 +86,7 @@ export function placeOf(variables: MarketVariables): MarketPlace {
   );
 }
 
-/** A market with the fields that variables set. */
+/** Returns a market whose fields are replaced by those that variables set. */
 export const withVariables = (place: MarketPlace, variables: MarketVariables): MarketPlace => ({
   country: variables.country ?? place.country,
   currency: variables.currency ?? place.currency,
@@ -105,7 +105,7 @@ export function refuseDemoElsewhere(
   if (isDemoRequested && !hasDemo(place)) throw new SettingsError(noDemo(place));
 }
 
-/** The refusal of DEMO_DATA. */
+/** Words the refusal of DEMO_DATA. */
 export const noDemo = ({ country: code, currency: money }: Pick<MarketPlace, "country" | "currency">) =>
   `DEMO_DATA is true, but the market is ${code} with ${money}, and the demo story exists for IN with INR only. Please set DEMO_DATA=false.`;
 
@@ -116,7 +116,7 @@ function localeIn(language: Language, code: string): string {
     : `${language}-${languageData[language].region}`;
 }
 
-/** Everything that follows from a place, with the locales of all languages of the product. */
+/** Returns everything that follows from a place, with the locales of all languages of the product. */
 export const marketOf = ({ country: code, currency: money, timeZone: zone }: MarketPlace): Market => ({
   country: code,
   currency: money,

@@ -1,9 +1,9 @@
-// Settings of external services: stores, mail, cards, push, proxies. An incomplete set of them stops the start.
+// Settings of external services: stores, mail, cards, push, proxies. If a service's settings are incomplete, the start
+// stops.
 import { isIP } from "node:net";
 import { isLoopbackName } from "../platform/http/local-request.ts";
 import type { SettingReader } from "./setting-reader.ts";
 
-/** An S3-compatible store. */
 export interface ObjectStoreSettings {
   endpoint: string;
   bucket: string;
@@ -12,7 +12,7 @@ export interface ObjectStoreSettings {
   region: string;
 }
 
-/** Where backups go; the bucket is part of their address. */
+/** Settings of the store for backups; the bucket is part of a backup's address. */
 export type BackupStoreSettings = Omit<ObjectStoreSettings, "bucket">;
 
 /** The card provider's account; `apiUrl` replaces the provider's own address. */
@@ -22,7 +22,7 @@ export interface CardPaymentSettings {
   apiUrl: string | undefined;
 }
 
-/** The store for pictures. */
+/** Reads the store for pictures. */
 export function objectStore(read: SettingReader): ObjectStoreSettings | undefined {
   const endpoint = read.url("S3_ENDPOINT");
   const bucket = read.text("S3_BUCKET");
@@ -37,7 +37,7 @@ export function objectStore(read: SettingReader): ObjectStoreSettings | undefine
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: read.text("S3_REGION") ?? "us-east-1" };
 }
 
-/** Where new pictures go. */
+/** Reads where new pictures go. */
 export function picturesIn(read: SettingReader, store: ObjectStoreSettings | undefined): "folder" | "s3" {
   const place = read.oneOf("PICTURES_IN", ["folder", "s3"], store ? "s3" : "folder");
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
@@ -49,7 +49,7 @@ export function picturesIn(read: SettingReader, store: ObjectStoreSettings | und
   return place;
 }
 
-/** The store for backups: its own settings, or else those for pictures. */
+/** Reads the store for backups: its own settings, or else those of the store for pictures. */
 export function backupStore(read: SettingReader): BackupStoreSettings | undefined {
   const endpoint = read.url("BACKUP_S3_ENDPOINT") ?? read.url("S3_ENDPOINT");
   const accessKeyId = read.text("BACKUP_S3_ACCESS_KEY_ID") ?? read.text("S3_ACCESS_KEY_ID");
@@ -57,7 +57,7 @@ export function backupStore(read: SettingReader): BackupStoreSettings | undefine
   const region = read.text("BACKUP_S3_REGION") ?? read.text("S3_REGION") ?? "us-east-1";
   if (!endpoint && !accessKeyId && !secretAccessKey) return undefined;
   if (endpoint && accessKeyId && secretAccessKey) return { endpoint, accessKeyId, secretAccessKey, region };
-  // Values of the store for pictures replace missing ones here.
+  // Where these are missing, values of the store for pictures replace them.
   const names = ["ENDPOINT", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"] as const;
   if (!names.some((name) => read.isWrong(`BACKUP_S3_${name}`) || read.isWrong(`S3_${name}`)))
     read.refuse(
@@ -84,7 +84,10 @@ export function cardPayments(read: SettingReader): CardPaymentSettings | undefin
   return { secretKey, webhookSecret, apiUrl };
 }
 
-/** Production requires TLS of the mail server, except one on this machine, unless the operator chooses otherwise. */
+/**
+ * Whether mails require TLS: in production they do, except to a mail server on this machine, unless the operator
+ * chooses otherwise.
+ */
 export function requiresTls(
   read: SettingReader,
   smtpUrl: string | undefined,
@@ -95,13 +98,13 @@ export function requiresTls(
   return read.oneOf("SMTP_TLS", ["required", "optional"], byDefault) === "required";
 }
 
-/** Push services in addition to those of the browsers. */
+/** Reads the push services in addition to those of the browsers. */
 export function pushHosts(read: SettingReader, isProduction: boolean): string[] {
   const hosts = (read.text("PUSH_HOSTS") ?? "")
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
-    // An address counts as its host.
+    // An address counts as the host in it.
     .map((host) => host.replace(/^https?:\/\/([^/]+)\/?$/, "$1"));
   for (const host of hosts) {
     const url = URL.parse(`https://${host}`);
@@ -124,13 +127,13 @@ export function pushHosts(read: SettingReader, isProduction: boolean): string[] 
   return hosts;
 }
 
-/** Whether it is a public host name, with a dot; no IP address. */
+/** Whether a text is a public host name: with a dot, and not an IP address. */
 const isName = (host: string): boolean => /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host);
 
-/** Hides a possible password. */
+/** Hides a password that the entry may contain. */
 const shownHost = (entry: string): string => entry.replace(/^.*@/s, "…@");
 
-/** Addresses for the icons in the footer. */
+/** Reads the addresses for the icons in the footer. */
 export function socialLinks(read: SettingReader): string[] | undefined {
   const links = read
     .text("SOCIAL_LINKS")
@@ -144,7 +147,7 @@ export function socialLinks(read: SettingReader): string[] | undefined {
   return links;
 }
 
-/** Proxies that are trusted to report a caller's address. */
+/** Reads the proxies that are trusted to report a caller's address. */
 export function proxies(read: SettingReader): string[] | undefined {
   const text = read.text("TRUST_PROXY");
   if (text === undefined) return undefined;
@@ -158,7 +161,7 @@ export function proxies(read: SettingReader): string[] | undefined {
   return list;
 }
 
-/** An address, or a network with its prefix length. */
+/** Whether a text is an address, or a network with its prefix length. */
 function isNetwork(entry: string): boolean {
   const [address = "", prefix, ...more] = entry.split("/");
   const version = isIP(address);

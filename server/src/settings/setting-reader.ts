@@ -1,24 +1,24 @@
-// One reader of the environment for all settings: an invalid value is refused under the setting's name.
+// The one reader of the environment for all settings: an invalid value is refused under its setting's name.
 import { addressFault } from "./addresses.ts";
 
-/** The fault of a setting: a sentence that says what to do, and contains no password. */
+/** What is wrong with a setting: a sentence that says what to do, and contains no password. */
 export interface SettingFault {
-  /** The setting, or where in `.env` it is. */
+  /** The setting's name, or where it is in `.env`. */
   readonly name: string;
   readonly sentence: string;
 }
 
-/** Wrong settings that stop the start; the message names each one and says what to do. */
+/** Thrown if wrong settings stop the start; the message names each one and says what to do. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 
-  /** All faults, one per line. */
+  /** Lists all faults, one per line. */
   static of(faults: readonly SettingFault[]): SettingsError {
     return new SettingsError(faults.map(({ sentence }) => sentence).join("\n"));
   }
 }
 
-/** Every name allowed in a `.env` file; any other stops the start. */
+/** All names that a `.env` file may contain; any other stops the start. */
 export const settingNames = [
   "HOST",
   "PORT",
@@ -79,8 +79,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type SettingReader = ReturnType<typeof settingReader>;
 
 /**
- * Every method returns the setting's value in its type. A wrong value is recorded as a fault and counts as not set, so
- * that the next setting is read too.
+ * Makes a reader. Every method returns the setting's value in its type. A wrong value is recorded as a fault and counts
+ * as not set, so that the next setting is read too.
  * @param faults faults recorded so far
  */
 export function settingReader(environment: Environment, faults: readonly SettingFault[] = []) {
@@ -133,7 +133,7 @@ export function settingReader(environment: Environment, faults: readonly Setting
       if (value === undefined) return undefined;
       const fault = addressFault(value, schemes);
       if (fault === undefined) return value.replace(/\/+$/, "");
-      // The value is not shown: any part may belong to a password.
+      // Does not show the value, because any part of it may belong to a password.
       this.refuse(name, `${name} ${fault}`);
       return undefined;
     },

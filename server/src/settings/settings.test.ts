@@ -1,4 +1,4 @@
-// Settings that stop a start, settings that only cause a warning, and the effect of production.
+// Settings that stop a start, settings that only cause a warning, and what production changes.
 import { describe, expect, test } from "vitest";
 import { readSettings, settingsWarnings } from "./settings.ts";
 import { SettingsError } from "./setting-reader.ts";

@@ -33,47 +33,49 @@ import {
   type SettingReader,
 } from "./setting-reader.ts";
 
-/** All inputs of the process from outside, checked. Durations in seconds, addresses without a trailing slash. */
+/**
+ * All inputs that the process gets from outside, checked. Durations are in seconds, addresses have no trailing slash.
+ */
 export interface Settings {
   host: string;
   port: number;
   publicUrl: string;
   isProduction: boolean;
-  /** HOST or PUBLIC_URL is not loopback: other machines may reach it. */
+  /** Whether HOST or PUBLIC_URL is not loopback: other machines may reach it. */
   isOpen: boolean;
-  /** Demo data and accounts, the test checkout and the mailbox page exist only if this is true. */
+  /** Whether demo data and accounts, the test checkout and the mailbox page exist. */
   allowsDemo: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   processes: number;
   objectStore: ObjectStoreSettings | undefined;
-  /** Where new pictures go; they are also read from the other place if that is configured. */
+  /** Where new pictures go; pictures are also read from the other place, if that is configured. */
   picturesIn: "folder" | "s3";
-  /** The store of `s3://` addresses of backups; the bucket is part of that address. */
+  /** The store for `s3://` addresses of backups; the bucket is part of such an address. */
   backupStore: BackupStoreSettings | undefined;
   smtpUrl: string | undefined;
-  /** Mails are only sent over connections with TLS. */
+  /** Whether mails are only sent over connections with TLS. */
   mailRequiresTls: boolean;
-  /** Undefined: the panel's name, with a no-reply address. */
+  /** Undefined means the panel's name, with a no-reply address. */
   mailFrom: string | undefined;
   admin: { email: string; password: string } | undefined;
   /** Whether an empty database gets the demo story, if its market has one. */
   demoData: boolean;
-  /** DEMO_DATA is set to true. */
+  /** Whether DEMO_DATA is set to true. */
   isDemoRequested: boolean;
   secretKey: string | undefined;
-  /** The cost of hashing a password; only tests use the lowest. */
+  /** How expensive hashing a password is; only tests use the lowest cost. */
   passwordCost: "full" | "lowest";
   accessTokenSeconds: number;
   /** The market that the environment names; `platform.calendar` and `market()` know the one in force. */
   market: MarketVariables;
   platformFeePercent: number;
-  /** In major units. A worker who owes more gets no new bookings; undefined: no limit. */
+  /** In major units. A worker who owes more gets no new bookings; undefined means no limit. */
   unpaidFeesLimit: number | undefined;
-  /** Bookings become visited, pending or completed only after the visit's start. */
+  /** Whether bookings become visited, pending or completed only after the visit's start. */
   enforcesVisitTimes: boolean;
-  /** The API can move the marketplace's clock forward. */
+  /** Whether the API can move the marketplace's clock forward. */
   testClock: boolean;
   googleClientId: string | undefined;
   googleJwksUrl: string;
@@ -82,7 +84,7 @@ export interface Settings {
   stripe: CardPaymentSettings | undefined;
   /** Push services in addition to those of the browsers: names including their subdomains, or a name and a port. */
   pushHosts: readonly string[];
-  /** Undefined: the panel's links. */
+  /** Undefined means the panel's links. */
   socialLinks: readonly string[] | undefined;
   trustProxy: string[] | undefined;
   rateLimits: boolean;
@@ -92,7 +94,7 @@ export interface Settings {
   apiDocsAreOpen: boolean;
   /** `off` withdraws the service worker from every browser that has it. */
   serviceWorker: "on" | "off";
-  /** The doctor reports a backup older than this. */
+  /** The doctor reports a backup that is older than this. */
   backupMaxAgeHours: number;
   /** Seconds between SIGTERM and the end of serving. */
   drainSeconds: number;
@@ -109,7 +111,7 @@ export interface InspectedSettings {
 
 /**
  * Reads and checks the settings.
- * @param environment names to values, usually `process.env` overlaid on `.env`
+ * @param environment values by name, usually `process.env` overlaid on `.env`
  * @throws SettingsError that names every wrong or missing setting
  */
 export function readSettings(environment: Environment): Settings {
@@ -120,7 +122,7 @@ export function readSettings(environment: Environment): Settings {
 
 /**
  * Reads the settings even if some are wrong.
- * @param fileFaults faults of the file that the values come from
+ * @param fileFaults faults of the file from which the values come
  */
 export function inspectSettings(
   environment: Environment,
@@ -188,7 +190,7 @@ export function inspectSettings(
   return { settings, faults: read.faults };
 }
 
-/** Links consist of this address and a path, and the origin of requests is compared with it. */
+/** Reads the public address: links consist of it and a path, and the origin of requests is compared with it. */
 function publicAddress(read: SettingReader): string | undefined {
   const address = read.url("PUBLIC_URL");
   if (address === undefined || isOriginOnly(read.text("PUBLIC_URL") ?? "")) return address;
@@ -200,7 +202,8 @@ function publicAddress(read: SettingReader): string | undefined {
 }
 
 /**
- * Outside production anyone who reaches the server can read its figures, and no mail server, TLS or secret is required.
+ * Refuses development that others can reach: outside production anyone who reaches the server can read its figures, and
+ * no mail server, TLS or secret is required.
  */
 function refuseOpenDevelopment({ host, publicUrl, isProduction }: Settings, read: SettingReader): void {
   const isAllowed = read.oneOf("ALLOW_OPEN_DEVELOPMENT", ["on", "off"], "off") === "on";
@@ -256,7 +259,7 @@ function refuseContradictions(settings: Settings, read: SettingReader): void {
   }
 }
 
-/** Counted as in the contract: the characters of the form in which passwords are compared. */
+/** Counts as the contract does: the characters of the form in which passwords are compared. */
 const passwordLength = (password: string) => Array.from(plainPassword(password)).length;
 
 function unpaidFeesLimit(read: SettingReader): number | undefined {
@@ -264,13 +267,13 @@ function unpaidFeesLimit(read: SettingReader): number | undefined {
   return read.number("UNPAID_FEES_LIMIT", 0, 0, 10_000_000);
 }
 
-/** The limit of unpaid fees in minor units; undefined: no limit. */
+/** Returns the limit on unpaid fees in minor units; undefined means no limit. */
 export const unpaidFeesLimitPaise = ({
   unpaidFeesLimit: limit,
 }: Pick<Settings, "unpaidFeesLimit">): number | undefined =>
   limit === undefined ? undefined : toMinor(limit);
 
-/** Sentences for the operator about settings that do not stop the start. */
+/** Words warnings to the operator about settings that do not stop the start. */
 export function settingsWarnings(settings: Settings): string[] {
   const { hostname, protocol } = new URL(settings.publicUrl);
   if (!settings.isProduction || protocol === "https:" || isLoopbackName(hostname)) return [];

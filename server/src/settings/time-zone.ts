@@ -1,5 +1,5 @@
 // Names of time zones that Node and PostgreSQL read alike: an area and a place, or UTC. They disagree about
-// abbreviations and names of countries: IST is India's for one and Israel's for the other.
+// abbreviations and names of countries: to one of them IST is India's, to the other Israel's.
 import type { SettingReader } from "./setting-reader.ts";
 
 const ofPlace =
@@ -28,7 +28,7 @@ const newNames: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** Node's own name of a zone; undefined if it knows none. */
+/** Returns Node's own name of a zone; undefined if it knows none. */
 function nodeName(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
@@ -37,16 +37,16 @@ function nodeName(name: string): string | undefined {
   }
 }
 
-/** The current name of a zone that Node calls by an old one. */
+/** Returns the current name of a zone that Node calls by an old one. */
 export const currentName = (name: string): string => newNames[name] ?? name;
 
-/** The current and former names of the same zone, for a database that knows only one of them. */
+/** Returns the current and former names of the same zone, for a database that knows only one of them. */
 export function otherNames(name: string): string[] {
   const nodeSpelling = nodeName(name) ?? name;
   return [currentName(nodeSpelling), nodeSpelling].filter((other) => other !== name);
 }
 
-/** Minutes by which a zone is ahead of UTC at an instant. */
+/** Returns by how many minutes a zone is ahead of UTC at an instant. */
 function offsetAt(name: string, at: number): number {
   const text = new Intl.DateTimeFormat("sv-SE", {
     timeZone: name,
@@ -57,8 +57,8 @@ function offsetAt(name: string, at: number): number {
 }
 
 /**
- * The place meant by a name that is not a place: Node's reading, because Node formats the dates and times that are
- * shown.
+ * Returns the place that is meant by a name which is not a place: as Node reads it, because Node formats the dates and
+ * times that are shown.
  */
 export function rightZone(name: string): string | undefined {
   const known = nodeName(name.replace(/^(?:posix|right)\//i, ""));
@@ -81,7 +81,7 @@ export function rightZone(name: string): string | undefined {
   );
 }
 
-/** Whether a name is the current or a former one of a place, or UTC. */
+/** Whether a name is a place's current or former one, or UTC. */
 export function isZone(name: string): boolean {
   const known = nodeName(name);
   const isWellSpelt =
@@ -92,7 +92,7 @@ export function isZone(name: string): boolean {
   return name === "UTC" || (ofPlace.test(name) && known !== undefined && isWellSpelt);
 }
 
-/** The market's zone; undefined if it is not set. A refusal suggests the intended one. */
+/** Reads the market's zone; undefined if it is not set. A refusal suggests the intended one. */
 export function timeZone(read: SettingReader): string | undefined {
   const name = read.text("MARKET_TIME_ZONE");
   if (name === undefined || isZone(name)) return name;

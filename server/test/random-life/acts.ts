@@ -10,12 +10,12 @@ import type { Answer } from "../start-app.ts";
 import { oneOf, onceIn, send, type Life, type PlayedBooking } from "./world.ts";
 
 type Reply = ReplyOf<typeof readBooking>;
-/** A booking as it is read. */
+/** A booking as a call returns it. */
 export type BookingReply = Omit<Reply, "timeline"> & {
   timeline: (Omit<Reply["timeline"][number], "detail"> & { detail: Readonly<Record<string, unknown>> })[];
 };
 
-/** Actions that `allowed` does not name: the documented cancel, a statement, an outdated quote. */
+/** Actions that `allowed` does not list: the documented cancel, a statement, an outdated quote. */
 const unnamedActs = ["documented cancel", "statement", "stale quote"] as const;
 const namedActs = [
   "cancel",
@@ -38,21 +38,21 @@ const answerActs = ["accept", "decline", "withdraw"] as const satisfies readonly
 export const actNames = [...namedActs, ...unnamedActs, ...answerActs] as const;
 export type ActName = (typeof actNames)[number];
 
-// Fewer than can be booked, so that visits collide.
+// Fewer days than can be booked, so that visits collide.
 const daysAhead = 4;
 const indiaMs = 5.5 * 3_600_000;
-/** The market's date, a number of days from today. */
+/** Returns the market's date a number of days from today. */
 const dateIn = (life: Life, days: number): string =>
   addDays(new Date(life.clock + indiaMs).toISOString().slice(0, 10), days);
 const hour = (of: number): string => `${String(of).padStart(2, "0")}:00`;
 
-/** A day, a slot of the worker's on it, and a start. */
+/** Chooses a day, one of the worker's slots on it, and a start. */
 function someTime(life: Life, { slots }: TestWorker) {
   const date = dateIn(life, 1 + life.random(daysAhead));
   return { slot_id: slots[weekdayNumber(date)], date, start_time: hour(8 + life.random(10)) };
 }
 
-/** Makes the call; undefined where no reply came. */
+/** Makes the call; undefined if no reply came. */
 export async function act(
   life: Life,
   booking: PlayedBooking,
@@ -124,7 +124,7 @@ export async function act(
 
 const adminPath = ({ id }: PlayedBooking, end: string) => `/api/v1/admin/bookings/${id}/${end}`;
 
-/** The code that the customer would give the worker; sometimes a wrong one. */
+/** Returns the code that the customer would give the worker; sometimes a wrong one. */
 async function codeFor(life: Life, { id, customer }: PlayedBooking): Promise<string> {
   const isWrong = onceIn(life, 4);
   const answer = await send(life, customer, "GET", `/api/v1/bookings/${id}`);
@@ -157,7 +157,7 @@ async function replace(life: Life, { id }: PlayedBooking, person: TestPerson): P
   return answer;
 }
 
-/** A random customer books a random worker. */
+/** Makes a random customer book a random worker. */
 export async function book(life: Life): Promise<Answer | undefined> {
   const [buyer, someone] = [oneOf(life, life.customers), oneOf(life, life.workers)];
   const { slot_id, date, start_time } = someTime(life, someone);
@@ -177,7 +177,7 @@ export async function book(life: Life): Promise<Answer | undefined> {
   return answer;
 }
 
-/** From now on people act on this booking too. */
+/** From now on, people act on this booking too. */
 function take(life: Life, id: number, customer: TestPerson, workerId: number): void {
   const worker = life.workers.find((one) => one.workerId === workerId);
   if (!worker) throw new Error("Nobody knows this worker.");
@@ -185,7 +185,7 @@ function take(life: Life, id: number, customer: TestPerson, workerId: number): v
   life.touched.add(id);
 }
 
-/** A worker takes a day or some hours off, offers more, or removes such an exception. */
+/** Makes a worker take a day or some hours off, offer more hours, or remove such an exception. */
 export async function changeDays(life: Life): Promise<void> {
   const ended = life.exceptions.length > 3 ? life.exceptions.shift() : undefined;
   if (ended) {
@@ -204,7 +204,7 @@ export async function changeDays(life: Life): Promise<void> {
   if (answer?.status === 201) life.exceptions.push({ id: answer.body.id, worker });
 }
 
-/** An administrator changes the rules for later bookings. */
+/** Makes an administrator change the rules for later bookings. */
 export async function changeRules(life: Life): Promise<void> {
   const first = life.random(20);
   await send(life, life.admin, "PUT", "/api/v1/admin/policies/default", {

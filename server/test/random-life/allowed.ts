@@ -1,5 +1,5 @@
-// Checks that `allowed` is true: an action that it does not list fails or changes nothing, one that it lists does not
-// fail for its actor or time (section 1 of what goes beyond the documents).
+// Checks that `allowed` is true: an action that it does not list fails or changes nothing, and one that it lists does
+// not fail because of the actor or the time (section 1 of what goes beyond the documents).
 import type { TestPerson } from "../people.ts";
 import type { Answer } from "../start-app.ts";
 import { act, type ActName, type BookingReply } from "./acts.ts";
@@ -18,14 +18,14 @@ const forWhoOrWhen: ReadonlySet<string> = new Set([
   "already-reviewed",
 ]);
 
-/** Actions that a side never has, except administrators. */
+/** Actions that only the other sides have, except for administrators. */
 const actsOfOthers: Readonly<Record<"customer" | "worker" | "admin", readonly ActName[]>> = {
   customer: ["extra", "arrival", "admin_move", "admin_cancel", "admin_override"],
   worker: ["replace", "admin_move", "admin_cancel", "admin_override"],
   admin: ["cancel", "stale quote", "move", "extra", "no_show", "statement", "arrival", "replace"],
 };
 
-/** The booking as this person reads it; undefined for strangers, and where no reply came. */
+/** Reads the booking as this person; undefined for strangers, and if no reply came. */
 export async function readAs(
   life: Life,
   booking: PlayedBooking,
@@ -37,20 +37,20 @@ export async function readAs(
   return answer?.status === 200 ? answer.body : undefined;
 }
 
-/** A person's side of a booking; undefined for strangers. */
+/** Returns a person's side of a booking; undefined for strangers. */
 function sideOf({ admin }: Life, { customer, worker }: PlayedBooking, person: TestPerson) {
   if (person === customer) return "customer";
   if (person === worker) return "worker";
   return person === admin ? "admin" : undefined;
 }
 
-/** The actions that this person may do, according to the reply. */
+/** Returns the actions that this person may do, according to the reply. */
 export const allowedTo = (view: BookingReply | undefined): ActName[] => [
   ...((view?.allowed ?? []) as ActName[]),
   ...(view?.proposals ?? []).flatMap((proposal) => proposal.allowed),
 ];
 
-/** An action and the two readings before it: by the actor, and by somebody who may read it anyway. */
+/** An action and two readings before it: by the person who acts, and by somebody who may read the booking anyway. */
 interface AloneAct {
   booking: PlayedBooking;
   person: TestPerson;

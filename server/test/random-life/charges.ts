@@ -1,16 +1,16 @@
-// The expected record of each cancellation and each missed visit, by the policy of its booking and its own time
-// (docs/rules/bookings.md 50-58). Computed independently, without the product's own rules.
+// What the record of each cancellation and each missed visit must say, by the policy of the booking and the time of the
+// event (docs/rules/bookings.md 50-58). Computed independently, without the product's own rules.
 import { instantOf } from "../market-time.ts";
 import type { BookingReply } from "./acts.ts";
 
 const hourMs = 3_600_000;
-/** The charge is decided a moment before it is recorded. */
+/** The charge is decided up to this long before it is recorded. */
 const closeMs = 10_000;
 
-/** A share in paise, half a paisa up. */
+/** Computes a share in paise, half a paisa rounded up. */
 const shareOf = (paise: number, percent: number): number => Math.floor((paise * percent + 50) / 100);
 
-/** The faults in the record of a booking's end, as sentences. */
+/** Returns the faults in the record of how a booking ended, as sentences. */
 export function wrongCharges(booking: BookingReply): string[] {
   return [...wrongCancellation(booking), ...wrongNoShow(booking)];
 }
@@ -46,7 +46,7 @@ function wrongCancellation(booking: BookingReply): string[] {
   return wrong;
 }
 
-/** The tier of a moment, and that of just before. */
+/** Returns the tier at a moment, and the one just before. */
 function tiersAt({ policy, date, start_time }: BookingReply, at: number) {
   const sorted = policy.cancel_tiers.toSorted((left, right) => right.hours_before - left.hours_before);
   return [at, at - closeMs].map((moment) => {

@@ -1,4 +1,4 @@
-// Random actions of people on bookings, with a moving clock, and repeated checks of everything.
+// Makes people act at random on bookings, moves the clock, and checks everything again and again.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../src/platform/database/sql.ts";
 import { instantOf } from "../market-time.ts";
@@ -9,33 +9,33 @@ import { actAlone, allowedTo, readAs } from "./allowed.ts";
 import { checkBookings, checkAll } from "./invariants.ts";
 import { moveClock, oneOf, onceIn, readClock, type Finding, type Life, type PlayedBooking } from "./world.ts";
 
-/** The number of bookings in play; new ones replace ended ones. */
+/** How many bookings are in play; new ones replace those that ended. */
 const bookingsInPlay = 50;
 const actsOfAStretch = 200;
-/** The number of bookings with one concurrent action each, so that each action is alone at its booking. */
+/** How many bookings have one action each at the same time; each action is alone at its booking. */
 const sideBySide = 4;
-/** The clock moves once in this number of turns, of some actions each. */
+/** The clock moves about once in this many turns of some actions each. */
 const clockIn = 8;
-/** The number of concurrent actions while the server is killed. */
+/** How many actions run concurrently while the server is killed. */
 const actsUnderAKill = 8;
 
-/** The length of a life, and the kills in it. */
+/** How long a life is, and how often the server is killed in it. */
 export interface LifeSpan {
   acts: number;
   kills?: { server: ServerProcess; times: number };
 }
 
-/** The outcome. */
+/** What a life led to. */
 export interface LifeOutcome {
   findings: Finding[];
   kills: number;
-  /** `200: 411, 409: 77, …`, all calls together. */
+  /** Counts the replies of all calls together: `200: 411, 409: 77, …`. */
   answers: string;
   events: Record<string, number>;
   statuses: string[];
 }
 
-/** Runs the given number of actions, and stops at the first check with findings. */
+/** Does the given number of actions, and stops at the first check that finds something. */
 export async function liveRandomly(life: Life, { acts, kills }: LifeSpan): Promise<LifeOutcome> {
   let killed = 0;
   let checked = 0;
@@ -58,7 +58,7 @@ export async function liveRandomly(life: Life, { acts, kills }: LifeSpan): Promi
   return { findings: life.findings, kills: killed, answers: answers.join(", "), events, statuses };
 }
 
-/** The count of each event, and of bookings that reached each status; they pass others on the way. */
+/** Counts each event, and the bookings that reached each status; on the way they pass other statuses. */
 async function reached({ app }: Life): Promise<Pick<LifeOutcome, "events" | "statuses">> {
   const { rows } = await sql<{ event: string; status: string | null; times: number }>`
     select event, status, count(*)::integer as times from booking_changes group by 1, 2 order by 1`.execute(
@@ -70,7 +70,7 @@ async function reached({ app }: Life): Promise<Pick<LifeOutcome, "events" | "sta
   };
 }
 
-/** One action, or some concurrent ones, or a step of the clock. Returns the number of actions. */
+/** Does one action, some concurrent ones, or a step of the clock. Returns the number of actions. */
 async function doSomething(life: Life): Promise<number> {
   const isFull = life.inPlay.length >= bookingsInPlay;
   if (onceIn(life, clockIn)) await moveClock(life, someMinutes(life));
@@ -84,7 +84,7 @@ async function doSomething(life: Life): Promise<number> {
 
 const someMinutes = (life: Life): number => 1 + life.random(oneOf(life, [30, 30, 240, 240, 720]));
 
-/** One action each on some bookings; ended ones soon leave the game. Returns the number of actions. */
+/** Does one action each on some bookings; those that ended soon leave the game. Returns the number of actions. */
 async function actSideBySide(life: Life): Promise<number> {
   const bookings = new Set(Array.from({ length: sideBySide }, () => oneOf(life, life.inPlay)));
   await Promise.all([...bookings].map((booking) => actByOne(life, booking)));
@@ -112,13 +112,13 @@ function somebodyFor(life: Life, { customer, worker }: PlayedBooking): TestPerso
   return oneOf<TestPerson>(life, chance < 94 ? life.customers : life.workers);
 }
 
-// At the rate of the others these would end most bookings, or postpone them, long before their visit.
+// These actions are rarer than others: otherwise they would end most bookings, or postpone them, long before the visit.
 const rareActs: ReadonlySet<string> = new Set(["cancel", "admin_cancel", "rejected", "move", "admin_move"]);
 
 /** Some policies charge a cancellation this close to the visit. */
 const nearMs = 30 * 3_600_000;
 
-/** Mostly an allowed action. */
+/** Chooses an action, mostly one that is allowed. */
 function someAct(life: Life, own: BookingReply | undefined): ActName {
   const allowed = allowedTo(own);
   const isNear = own !== undefined && instantOf(own.date, own.start_time) - life.clock < nearMs;
@@ -127,7 +127,7 @@ function someAct(life: Life, own: BookingReply | undefined): ActName {
   return oneOf(life, frequent.length === 0 || onceIn(life, 5) ? actNames : frequent);
 }
 
-/** Concurrent actions, mostly on the same booking. */
+/** Acts concurrently, mostly on the same booking. */
 async function actAtOnce(life: Life, howMany: number): Promise<number> {
   const booking = oneOf(life, life.inPlay);
   const all = Array.from({ length: howMany }, () => (onceIn(life, 5) ? oneOf(life, life.inPlay) : booking));
@@ -148,7 +148,7 @@ async function prepareAct(life: Life, booking: PlayedBooking): Promise<() => Pro
   return async () => view && act(life, booking, person, name, view);
 }
 
-/** The server is killed during actions, a booking and a step of the clock; then it starts again. */
+/** Kills the server during actions, a booking and a step of the clock, then starts it again. */
 async function actUnderAKill(life: Life, server: ServerProcess): Promise<void> {
   const booking = oneOf(life, life.inPlay);
   const acts = await Promise.all(

@@ -1,10 +1,10 @@
 // The notices that a booking's timeline requires, computed from the timeline alone (docs/rules/bookings.md 43, 56-63,
-// 76-83; docs/rules/notices.md 14-16): exactly those of the events, and the reminders that fell due on the way.
+// 76-83; docs/rules/notices.md 14-16): exactly those for the events, and for the reminders that fell due on the way.
 import { instantOf } from "../market-time.ts";
 import type { BookingReply } from "./acts.ts";
 
 type Side = "customer" | "worker";
-/** The allowed count of a notice: between these, both included. */
+/** How often a notice may occur: between these numbers, both included. */
 export interface Times {
   min: number;
   max: number;
@@ -16,15 +16,15 @@ const otherSide = (side: string): Side => (side === "customer" ? "worker" : "cus
 const both = ["customer", "worker"] as const;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Due work is done within a minute, by processes that may just be starting. */
+/** Due work is done within this time, by processes that may just be starting. */
 const lateMs = 2 * minuteMs;
-/** Two clocks within one action. */
+/** How far two clocks may differ within one action. */
 const closeMs = 10_000;
 
 /**
- * The notices by `<person> <event> <title>`.
+ * Counts the notices, by `<person> <event> <title>`.
  * @param now the market's time
- * @param reviews how often it was reviewed
+ * @param reviews how often the booking was reviewed
  */
 export function dueNotices(booking: BookingReply, reviews: number, now: number): Map<string, Times> {
   const due = new Map<string, Times>();
@@ -97,13 +97,13 @@ function noticesOf(booking: BookingReply, event: Event, index: number): Expected
   }
 }
 
-/** A move of a created booking needs no consent, so nobody proposed it. */
+/** Whether a move was proposed; a created booking moves without consent, so nobody proposed it. */
 const wasProposed = ({ timeline }: BookingReply, moved: Event): boolean =>
   timeline.some(
     ({ event, detail }) => event === "proposed" && detail["proposal_id"] === moved.detail["proposal_id"],
   );
 
-/** Actions that also end an open proposal, so that both sides only get the notice of the action. */
+/** Whether an action also ends an open proposal, so that both sides only get the action's notice. */
 const closesProposals = (before: Event | undefined): boolean =>
   before !== undefined &&
   (["canceled", "no_show", "completed"].includes(before.event) ||
@@ -113,7 +113,7 @@ const timeOf = ({ at }: Event): number => new Date(at).getTime();
 const startOf = ({ detail }: Event): number =>
   instantOf(String(detail["date"]), String(detail["start_time"]));
 
-/** The worker is reminded once, halfway to `answer_by`, which follows the visit's start. */
+/** Counts the worker's reminders: one, halfway to `answer_by`, which follows the visit's start. */
 function answerReminders({ created_at, timeline, policy }: BookingReply, now: number): Times {
   const made = new Date(created_at).getTime();
   const answered = timeline.findIndex(({ event }) => event !== "created" && event !== "moved");
@@ -129,7 +129,7 @@ function answerReminders({ created_at, timeline, policy }: BookingReply, now: nu
   return { min: isSure ? 1 : 0, max: isPossible ? 1 : 0 };
 }
 
-/** A period in which an accepted visit had one time. */
+/** A period in which an accepted visit kept one time. */
 interface AcceptedTime {
   agreed: number;
   start: number;
@@ -159,7 +159,7 @@ function acceptedTimes({ timeline }: BookingReply, now: number): AcceptedTime[] 
   return times;
 }
 
-/** Both are reminded, unless it was due before the visit was agreed. */
+/** Counts both sides' reminders: they get one unless it was due before the visit was agreed. */
 function visitReminders({ agreed, start, until }: AcceptedTime, hours: number): Times {
   const due = start - hours * hourMs;
   if (due < agreed - closeMs || due > until + closeMs) return { min: 0, max: 0 };

@@ -1,4 +1,4 @@
-// Invariants of all bookings while nobody acts.
+// Invariants that all bookings meet while nobody acts.
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "../../src/platform/database/sql.ts";
 import { firstMisfit } from "../../src/domains/bookings/record/chain.ts";
@@ -12,7 +12,7 @@ import { inWords, readClock, send, type Finding, type Life } from "./world.ts";
 const atOnce = 4;
 const yearMs = 365 * 24 * 3_600_000;
 
-/** Checks these bookings, and the calendar of all. Returns the findings. */
+/** Checks these bookings, and everybody's calendar. Returns the findings. */
 export async function checkBookings(life: Life, ids: Iterable<number>): Promise<Finding[]> {
   const found = [...(await overlaps(life)), ...(await openBeyondTheirTime(life))];
   const queue = [...ids].values();
@@ -23,7 +23,7 @@ export async function checkBookings(life: Life, ids: Iterable<number>): Promise<
   return found;
 }
 
-/** Checks all bookings, and their counts. */
+/** Checks all bookings, and the counts of them. */
 export async function checkAll(life: Life): Promise<Finding[]> {
   const { rows } = await sql<{ id: number }>`select id from bookings order by id`.execute(
     life.app.app.platform.pool,
@@ -75,7 +75,7 @@ async function checkBooking(life: Life, id: number): Promise<Finding[]> {
   ];
 }
 
-/** The record is the timeline, sealed without a gap, and its times never decrease. */
+/** Checks that the record equals the timeline, is sealed without a gap, and its times never decrease. */
 async function wrongRecord(life: Life, { id, timeline }: BookingReply): Promise<string[]> {
   const answer = await send(life, life.admin, "GET", `/api/v1/bookings/${id}/record`);
   const events: BookingReply["timeline"] = answer?.body.events ?? [];
@@ -103,7 +103,7 @@ async function wrongNotices(life: Life, booking: BookingReply): Promise<string[]
   });
 }
 
-/** The counts on each customer's own page match the records. */
+/** Checks that the count on each customer's own page matches the records. */
 async function lateCancellations(life: Life): Promise<Finding[]> {
   const found: Finding[] = [];
   await readClock(life);

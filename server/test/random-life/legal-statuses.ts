@@ -1,10 +1,10 @@
-// Whether the rules allow a timeline (docs/rules/bookings.md 14-20, 36-42, 50-62, 70-84): the actor of each change of
-// status, and the events in between.
+// Tells whether the rules allow a timeline (docs/rules/bookings.md 14-20, 36-42, 50-62, 70-84): who makes each change
+// of status, and the events in between.
 import type { BookingReply } from "./acts.ts";
 
 type Event = BookingReply["timeline"][number];
 
-/** `<status> <event> <actor>` to the status after it. */
+/** Maps `<status> <event> <actor>` to the status after the event. */
 const steps: Readonly<Record<string, string>> = {
   "none created customer": "created",
   "created accepted worker": "accepted",
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, string>> = {
   "pending canceled admin": "canceled",
 };
 
-/** The statuses in which the other events may happen, and by whom. */
+/** In which statuses the other events may happen, and by whom. */
 const others: Readonly<Record<string, string>> = {
   proposed: "accepted customer, accepted worker, visited worker, pending worker",
   moved: "created customer, created admin, accepted customer, accepted worker, accepted admin",
@@ -39,7 +39,7 @@ const others: Readonly<Record<string, string>> = {
 const bareAnswers: ReadonlySet<string> = new Set(["declined", "withdrawn", "proposal_expired"]);
 const ended: ReadonlySet<string> = new Set(["rejected", "completed", "canceled"]);
 
-/** The illegal events of a booking, as sentences. */
+/** Returns the illegal events of a booking, as sentences. */
 export function illegalSteps(booking: BookingReply): string[] {
   const wrong: string[] = [];
   let status = "none";
@@ -69,7 +69,7 @@ export function illegalSteps(booking: BookingReply): string[] {
   return wrong;
 }
 
-/** A move of a created booking, and one by an administrator, is not an answer. */
+/** Whether an event is an answer; moves of a created booking and moves by an administrator are not. */
 const isAnswer = ({ event, actor }: Event, status: string): boolean =>
   bareAnswers.has(event) ||
   event === "extended" ||

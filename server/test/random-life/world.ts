@@ -1,14 +1,14 @@
-// The people of a random life of bookings, the server they call, and a copy of all their notices.
+// The people in a random life of bookings, the server that they call, and a copy of all their notices.
 import { sql } from "../../src/platform/database/sql.ts";
 import { onlyRow } from "../../src/platform/database/rows.ts";
 import { numbersFrom } from "../calendar.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../people.ts";
 import { callAt, type Answer, type TestApp } from "../start-app.ts";
 
-/** Whole numbers from 0 to below the given one, the same for the same seed. */
+/** Returns whole numbers from 0 to below the given one; the same for the same seed. */
 export type Below = (below: number) => number;
 
-/** A violation, and its rule. */
+/** A violation, and the rule that it breaks. */
 export interface Finding {
   rule: "answers" | "allowed" | "overlaps" | "holds" | "statuses" | "record" | "notices" | "charges";
   what: string;
@@ -31,28 +31,28 @@ export interface Life {
   customers: TestPerson[];
   workers: TestWorker[];
   inPlay: PlayedBooking[];
-  /** Bookings with actions since their last check. */
+  /** Bookings on which somebody acted since the last check. */
   touched: Set<number>;
-  /** The number of actions by the status of the reply, and of those without a reply because the server was killed. */
+  /** Counts actions by the status of the reply; `none` if no reply came because the server was killed. */
   answers: Map<number | "none", number>;
   findings: Finding[];
-  /** The market's time in milliseconds since 1970, as last read. */
+  /** The market's time as last read, in milliseconds since 1970. */
   clock: number;
-  /** The same from the reply to the clock's last move: all work due until then is done. */
+  /** The market's time in the reply to the clock's last move: all work due until then is done. */
   movedTo: number;
   exceptions: { id: number; worker: TestWorker }[];
   requestCount: number;
 }
 
 const manyCustomers = 24;
-// Few, so that their hours are in demand.
+// Few, so that many want their hours.
 const manyWorkers = 6;
-// Of two trades with their own rules: one needs the customer's code, the other has short times and one tier.
+// Two of the trades have their own rules: one needs the customer's code, the other has short times and one tier.
 const trades = ["Electrician", "Plumber", "Painter"];
 
 /**
  * Creates the people.
- * @param url the process for actions, by default the app's own
+ * @param url the process that gets the actions, by default the app's own
  */
 export async function makeLife(app: TestApp, seed: number, url = app.url): Promise<Life> {
   const random = numbersFrom(seed);
@@ -85,7 +85,7 @@ export async function makeLife(app: TestApp, seed: number, url = app.url): Promi
   return life;
 }
 
-/** Old notices are removed; this keeps all that were ever made about a booking. */
+/** Copies notices, because old ones are removed; the copy keeps all that were ever made about a booking. */
 const copyNotices = ({ app }: TestApp): Promise<unknown> =>
   app.platform.pool.query(`
     create table sent_notices (id bigint, person_id bigint, booking_id bigint, event text, title text);
@@ -113,7 +113,7 @@ async function setRules(life: Life): Promise<void> {
   });
 }
 
-/** Sends an action; undefined where no reply came. Records forbidden replies: a 5xx, and an error without its code. */
+/** Sends an action; undefined if no reply came. Records forbidden replies: a 5xx, and an error without its code. */
 export async function send(
   life: Life,
   person: { token: string },
@@ -153,12 +153,12 @@ export async function moveClock(life: Life, minutes: number): Promise<void> {
   else if (answer) note(life, "answers", `The clock was not moved: ${inWords(answer)}`);
 }
 
-/** A random one of these. */
+/** Picks one of these at random. */
 export function oneOf<Thing>({ random }: Pick<Life, "random">, things: readonly Thing[]): Thing {
   const thing = things[random(things.length)];
   if (thing === undefined) throw new RangeError("There is nothing to choose from.");
   return thing;
 }
 
-/** True once in the given number of times. */
+/** Is true about once in the given number of times. */
 export const onceIn = ({ random }: Pick<Life, "random">, times: number): boolean => random(times) === 0;

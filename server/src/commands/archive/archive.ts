@@ -1,5 +1,5 @@
-// Writes and reads a whole archive: header, then frames, compressed, in sealed chunks. Both keep only a few parts in
-// memory.
+// Writes and reads a whole archive: its header, then frames, compressed, in sealed chunks. Both directions keep only a
+// few parts in memory.
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -42,7 +42,7 @@ export async function writeArchive(
     }
     size += part.length;
   };
-  // Written at once, so that an unfinished file names its writer.
+  // Written at once, so that an unfinished file shows who is writing it.
   await add(bytes);
   seal.update(bytes);
   await pipeline(
@@ -63,14 +63,14 @@ export async function writeArchive(
   return size;
 }
 
-/** An archive with a valid header; its content can be read from the beginning any number of times. */
+/** An archive with a valid header; its content can be read any number of times, each time from the beginning. */
 export interface ReadableArchive {
   readonly name: string;
   readonly size: number;
   readonly header: ArchiveHeader;
   /**
-   * Whether, after reading it whole, it is certain that it was made with its passphrase or with this installation's
-   * secret.
+   * Whether, once the archive has been read whole, it is certain that it was made with its passphrase or with this
+   * installation's secret.
    */
   readonly isMakerKnown: boolean;
   /**
@@ -79,7 +79,7 @@ export interface ReadableArchive {
   frames(): AsyncGenerator<Frame, void>;
 }
 
-/** The source of an archive's bytes. */
+/** Where an archive's bytes come from. */
 export interface ArchiveSource {
   readonly name: string;
   readonly size: number;
@@ -89,32 +89,30 @@ export interface ArchiveSource {
 /** An archive that is being written. */
 export interface ArchiveDraft {
   write(part: Buffer): Promise<void>;
-  /** Completes it: before this it does not count as an archive. */
+  /** Completes the archive; only then does it count as one. */
   finish(): Promise<void>;
-  /** Removes the written data. */
+  /** Removes what was written. */
   abandon(): Promise<void>;
 }
 
 export interface ArchivePlace {
-  /** The address shown to the operator. */
+  /** The place's address as shown to the operator. */
   readonly address: string;
   addressOf(name: string): string;
-  /** Creates the place if it is missing, and begins an archive. */
+  /** Creates the place if it is missing, and begins an archive in it. */
   create(name: string): Promise<ArchiveDraft>;
-  /** The names of all objects in the place. */
+  /** Lists the names of all objects in the place. */
   names(): Promise<string[]>;
   remove(name: string): Promise<void>;
-  /** Removes leftovers of killed runs, but no file that is still being written. */
+  /** Removes what killed runs left, but no file that is still being written. */
   removeUnfinished(): Promise<void>;
-  /**
-   * @throws CommandRefused if there is none
-   */
+  /** @throws CommandRefused if there is no such archive */
   open(name: string): Promise<ArchiveSource>;
 }
 
 /**
  * @param secret of the installation that opens it
- * @throws CommandRefused if it is not an archive, of a newer version, or the passphrase is missing or wrong
+ * @throws CommandRefused if it is not an archive, is of a newer version, or the passphrase is missing or wrong
  */
 export async function openArchive(
   source: ArchiveSource,
@@ -130,7 +128,7 @@ export async function openArchive(
     name: source.name,
     size: source.size,
     header,
-    // Only the passphrase can have encrypted it, so it needs no seal.
+    // Only the holder of the passphrase can have encrypted it, so it needs no seal.
     isMakerKnown: binding.key !== undefined || (isSealed && binding.sealKey !== undefined),
     frames: () => framesOf(source, binding),
   };
@@ -148,7 +146,7 @@ async function* framesOf(source: ArchiveSource, binding: Binding): AsyncGenerato
     createGunzip(),
     unpacked,
   );
-  // Reading `unpacked` throws the same error.
+  // Reading `unpacked` throws the same error, so it is ignored here.
   unpacking.catch(() => {});
   try {
     yield* readFrames(new ByteReader(unpacked as AsyncIterable<Buffer>));
@@ -210,7 +208,7 @@ export async function verifyArchive(archive: ReadableArchive): Promise<Manifest>
       read = manifest;
     }
   }
-  // Checked only at the end, where the seal is.
+  // Checked only at the end, because the seal is there.
   if (read === undefined) throw damaged("its manifest is missing");
   return read;
 }

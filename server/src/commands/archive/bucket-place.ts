@@ -1,11 +1,11 @@
-// Archives below a prefix of a bucket: uploaded in parts, and visible only after the last part.
+// Stores archives below a prefix of a bucket: they are uploaded in parts, and visible only after the last part.
 import type { Settings } from "../../settings/settings.ts";
 import { CommandRefused } from "../command.ts";
 import { openBucket, type Bucket } from "./bucket.ts";
 import type { ArchiveDraft, ArchivePlace } from "./archive.ts";
 import { isArchiveName, isUnfinishedName, unfinished } from "./names.ts";
 
-/** A note contains only the id of an upload. */
+/** Maximum size of a note, which only contains the id of an upload. */
 const maxNoteBytes = 2_048;
 
 /** @throws CommandRefused if the settings have no store */
@@ -27,11 +27,11 @@ export async function bucketPlace(
       if (isArchiveName(key.slice(folder.length))) await bucket.abort(key, upload);
     for await (const keys of bucket.keys(folder))
       for (const key of keys.filter((one) => isUnfinishedName(one.slice(folder.length)))) {
-        // A larger object is half an archive copied here from a folder, and does not contain an upload id.
+        // A larger object is not a note but half an archive that was copied here from a folder; it has no upload id.
         const size = (await bucket.size(key)) ?? 0;
         let upload = "";
         if (size <= maxNoteBytes) for await (const part of bucket.read(key, size)) upload += part.toString();
-        // Without an upload id the deletion would remove the archive itself.
+        // Without an upload id, the call would delete the archive itself.
         if (upload !== "") await bucket.abort(key.slice(0, -unfinished.length), upload);
         await bucket.remove(key);
       }
@@ -61,12 +61,15 @@ export async function bucketPlace(
 }
 
 const mebibyte = 1024 * 1024;
-/** A store accepts 10,000 parts: small ones first, to use little memory, then larger ones, up to 160 GiB. */
+/**
+ * Returns the size of a part. A store accepts 10,000 parts: small ones first, to use little memory, then larger ones,
+ * up to 160 GiB.
+ */
 const partBytes = (number: number) => (number <= 1_000 ? 8 : 16) * mebibyte;
 
 async function createUpload(bucket: Bucket, key: string): Promise<ArchiveDraft> {
   const upload = await bucket.begin(key);
-  // Some stores (MinIO) do not list uploads by prefix: the next run finds the upload by this note.
+  // Some stores (MinIO) do not list uploads by prefix: this note lets the next run find the upload.
   const note = key + unfinished;
   await bucket.note(note, upload).catch(async (error: unknown) => {
     await bucket.abort(key, upload).catch(() => {});

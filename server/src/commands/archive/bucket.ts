@@ -1,15 +1,15 @@
-// Calls of the commands on an S3-compatible store, beyond single pictures: lists, archives in parts, removal.
+// The calls that commands make on an S3-compatible store, other than for single pictures: lists, archives in parts,
+// removal.
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { ObjectStoreSettings } from "../../settings/service-settings.ts";
 
 export type BucketSettings = Omit<ObjectStoreSettings, "bucket">;
 
-/** A bucket with the required calls. */
+/** A bucket with the calls that commands need. */
 export interface Bucket {
-  /** The keys with this prefix, a page at a time. */
+  /** Yields the keys with this prefix, a page at a time. */
   keys(prefix: string): AsyncGenerator<string[], void>;
   remove(key: string): Promise<void>;
-  /** Stores a short text. */
   note(key: string, text: string): Promise<void>;
   size(key: string): Promise<number | undefined>;
   read(key: string, size: number): AsyncGenerator<Buffer, void>;
@@ -17,9 +17,9 @@ export interface Bucket {
   begin(key: string): Promise<string>;
   part(key: string, upload: string, number: number, bytes: Buffer): Promise<string>;
   complete(key: string, upload: string, tags: readonly string[]): Promise<void>;
-  /** An upload that no longer exists is no error. */
+  /** Aborts an upload; one that no longer exists is no error. */
   abort(key: string, upload: string): Promise<void>;
-  /** Uploads that were begun and not completed, if the store lists them. */
+  /** Lists uploads that were begun and not completed, if the store lists them. */
   unfinished(prefix: string): Promise<{ key: string; upload: string }[]>;
 }
 
@@ -79,7 +79,7 @@ export async function openBucket(settings: BucketSettings, name: string): Promis
         );
         if (ContentRange !== undefined) yield Buffer.from((await Body?.transformToByteArray()) ?? []);
         else {
-          // A store without ranges returns the whole object.
+          // A store that does not support ranges returns the whole object.
           for await (const part of Body as unknown as AsyncIterable<Buffer>) yield Buffer.from(part);
           return;
         }

@@ -10,13 +10,13 @@ export class ByteReader {
     this.#parts = source[Symbol.asyncIterator]();
   }
 
-  /** The next bytes; undefined if there are fewer. */
+  /** Reads the next bytes; undefined if there are fewer. */
   async read(bytes: number): Promise<Buffer | undefined> {
     while (this.#length < bytes && (await this.#more()));
     return this.#length < bytes ? undefined : this.#take(bytes);
   }
 
-  /** The next line with its line end; undefined if none ends within the maximum. */
+  /** Reads the next line with its line end; undefined if none ends within the maximum. */
   async line(maxBytes: number): Promise<Buffer | undefined> {
     for (;;) {
       const all = Buffer.concat(this.#waiting);

@@ -1,6 +1,6 @@
-// The body of an archive in chunks of at most 64 KiB. Each has its length and a tag over the header, its index and
-// whether it is the last: changed, swapped, missing and added bytes are all detected. With a key the tag is
-// AES-256-GCM's, else a checksum.
+// Writes and reads the body of an archive in chunks of at most 64 KiB. Each has its length, and a tag over the header,
+// its index and whether it is the last: changed, swapped, missing and added bytes are all detected. With a key the tag
+// is AES-256-GCM's, else a checksum.
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 import { damaged, type Binding } from "./header.ts";
 import type { ByteReader } from "./byte-reader.ts";
@@ -10,7 +10,9 @@ const maxChunk = 64 * 1024;
 const tagBytes = 16;
 const lastFlag = 0x80_00_00_00;
 
-/** The tagged position of a chunk; `nonce` is never reused under a key, which belongs to one archive. */
+/**
+ * Returns what a chunk's tag covers of its position; `nonce` is never reused under a key, which belongs to one archive.
+ */
 function placeOf({ hash }: Binding, index: number, isLast: boolean): { nonce: Buffer; bound: Buffer } {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(index, 8);
@@ -54,7 +56,7 @@ export async function* sealChunks(
   let waiting = Buffer.alloc(0);
   for await (const part of source) {
     waiting = Buffer.concat([waiting, part]);
-    // Whether a chunk is the last is known only at the end, so a full one waits for its successor.
+    // Only at the end is it known which chunk is the last, so a full one waits for its successor.
     while (waiting.length > maxChunk) {
       yield seal(binding, index++, false, waiting.subarray(0, maxChunk));
       waiting = waiting.subarray(maxChunk);
@@ -64,7 +66,7 @@ export async function* sealChunks(
 }
 
 /**
- * The unsealed bytes.
+ * Yields the unsealed bytes.
  * @param seal if the archive has one; it has already processed the header
  * @throws CommandRefused for any damage, including truncation and additions
  */

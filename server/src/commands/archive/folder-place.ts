@@ -1,4 +1,4 @@
-// Archives in a folder: written to a draft, flushed to disk, renamed.
+// Stores archives in a folder: each is written to a draft, flushed to disk, then renamed.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import {
@@ -27,7 +27,7 @@ import { isUnfinishedName, unfinished } from "./names.ts";
 /** A hash of this machine's name, so that an archive does not reveal it. */
 const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 16);
 
-/** The current process as an archive's writer. */
+/** Describes the current process as an archive's writer. */
 export const writer = (): ArchiveHeader["writer"] => ({ machine, pid: process.pid });
 
 export function folderPlace(folder: string): ArchivePlace {
@@ -50,9 +50,9 @@ async function createDraft(folder: string, path: string): Promise<ArchiveDraft> 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const partial = path + unfinished;
   const file = await open(partial, "wx", 0o600);
-  // Independent of the operator's umask.
+  // Set explicitly, whatever the operator's umask is.
   await chmod(partial, 0o600);
-  // Errors of an open file do not contain its name.
+  // Adds the file's name to errors, because those of an open file lack it.
   const namingFile = (error: unknown) => {
     throw Object.assign(error as Error, { path: partial });
   };
@@ -74,7 +74,7 @@ async function createDraft(folder: string, path: string): Promise<ArchiveDraft> 
   };
 }
 
-/** Opens an archive with any file name. @throws CommandRefused if there is no such file, or it is unfinished */
+/** Opens an archive, whatever its file name. @throws CommandRefused if there is no such file, or it is unfinished */
 export async function openFile(path: string): Promise<ArchiveSource> {
   if (path.endsWith(unfinished))
     throw new CommandRefused(
@@ -95,7 +95,7 @@ async function isBeingWritten(path: string): Promise<boolean> {
   if (!stats) return false;
   const ageMs = Date.now() - stats.mtimeMs;
   const by = await writerOf(path);
-  // The first write contains the header; a file without one has just been created, or is not ours.
+  // The first write contains the header; a file that has none has just been created, or is not ours.
   if (by === undefined) return stats.size === 0 && ageMs < youngMs;
   if (by.machine !== machine) return ageMs < foreignMs;
   return (await hasOpen(by.pid, path)) ?? isAlive(by.pid);
@@ -113,8 +113,8 @@ async function writerOf(path: string): Promise<ArchiveHeader["writer"] | undefin
 }
 
 /**
- * Whether a process has a file open; undefined if the system does not tell. Process ids are reused, so a running
- * process is no proof.
+ * Whether a process has a file open; undefined if the system does not tell. Process ids are reused, so that a process
+ * runs under the id proves nothing.
  */
 async function hasOpen(pid: number, path: string): Promise<boolean | undefined> {
   const folder = `/proc/${pid}/fd`;

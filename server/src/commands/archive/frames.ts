@@ -1,23 +1,23 @@
 // The content of an archive as a sequence of frames: each table's start, rows and end, the pictures, the generated
-// secret, and last the manifest. A frame is a letter, a length and its bytes.
+// secret, and at the end the manifest. A frame is a letter, a length and its bytes.
 import { createHash } from "node:crypto";
 import type { StoredSequence, StoredTable } from "../../platform/database/queries-whole-database.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import { damaged } from "./header.ts";
 
-/** The end of an archive, for comparison. */
+/** What an archive contains, written at its end for comparison. */
 export interface Manifest {
-  /** Rows of each table. */
+  /** How many rows each table has. */
   tables: Record<string, number>;
   pictures: number;
-  /** Pictures that rows refer to and that were missing in the store too. */
+  /** Pictures that rows refer to and that were already missing in the store. */
   missing: string[];
-  /** The balance of each ledger account in paise, by its id. */
+  /** The balance of each ledger account in paise, by account id. */
   sums: Record<string, number>;
   sequences: StoredSequence[];
 }
 
-/** A parsed frame. A picture's checksum has been compared with its bytes. */
+/** A frame that was read. A picture's checksum has been compared with its bytes. */
 export type Frame =
   | { kind: "table"; table: StoredTable }
   | { kind: "rows"; bytes: Buffer }
@@ -52,7 +52,7 @@ export const manifestFrame = (manifest: Manifest): Buffer => frame("manifest", j
 export const pictureFrame = (name: string, bytes: Buffer): Buffer =>
   frame("picture", json({ name, checksum: checksumOf(bytes) }), Buffer.from("\n"), bytes);
 
-/** Reads frames until the manifest, which must be the last. @throws CommandRefused if they are inconsistent */
+/** Yields frames up to the manifest, which must be the last. @throws CommandRefused if they are inconsistent */
 export async function* readFrames(reader: ByteReader): AsyncGenerator<Frame, void> {
   for (;;) {
     const head = await reader.read(5);

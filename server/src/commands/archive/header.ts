@@ -1,4 +1,4 @@
-// The first two lines of an archive: its format and a checksum, then a JSON object. Everything after it is bound to
+// The first two lines of an archive: its format and a checksum, then a JSON object. Everything after them is bound to
 // them.
 import { createHash, createHmac, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
@@ -7,43 +7,43 @@ import { createKeys, secretFingerprint } from "../../platform/keys.ts";
 import type { MarketPlace } from "../../settings/market.ts";
 import { CommandRefused } from "../command.ts";
 
-/** How the key is derived from the passphrase (scrypt). */
+/** How a key is derived from the passphrase (scrypt). */
 export interface Encryption {
   salt: string;
   cost: number;
   blockSize: number;
   parallelization: number;
-  /** Distinguishes a wrong passphrase from damage. */
+  /** Tells a wrong passphrase from damage. */
   check: string;
 }
 
 export interface ArchiveHeader {
-  /** Of the product that made it. */
+  /** The version of the product that made it. */
   version: string;
-  /** The moment of its content, an ISO instant. */
+  /** The moment that its content shows, an ISO instant. */
   at: string;
-  /** Random, so that parts of two archives never match. */
+  /** A random id, so that parts of two archives never match. */
   id: string;
   encryption: Encryption | null;
   /**
-   * The fingerprint of the installation's secret, a keyed hash in hexadecimal; null if it was unavailable, missing in
-   * format 1.
+   * The fingerprint of the installation's secret, a keyed hash in hexadecimal; null if the secret was unavailable,
+   * missing in format 1.
    */
   secret?: string | null;
   migrations: AppliedMigration[];
-  /** The market of the installation; missing in archives of versions that served India only. */
+  /** The market of the installation; missing in archives of versions that only served India. */
   market?: MarketPlace;
-  /** Its writer, a machine and a process, to identify an unfinished file. */
+  /** The machine and process that write it, to identify an unfinished file. */
   writer: { machine: string; pid: number };
 }
 
-/** The keys to make or open an archive: the passphrase's key, and the seal's key if it is known. */
+/** The keys that make or open an archive: the passphrase's, and the seal's if it is known. */
 export interface ArchiveKeys {
   key: Buffer | undefined;
   sealKey: Buffer | undefined;
 }
 
-/** A header's hash, which binds the rest to it, and the keys. */
+/** A header's hash, which binds the rest of the archive to it, and the keys. */
 export interface Binding extends ArchiveKeys {
   hash: Buffer;
 }
@@ -58,7 +58,7 @@ export const maxHeader = 1024 * 1024;
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest();
 
-/** An error for a file that is no archive, or an incomplete one. */
+/** Makes the error for a file that is not an archive, or not a complete one. */
 export const damaged = (what: string): CommandRefused =>
   new CommandRefused(
     `The archive is damaged: ${what}. Nothing was changed. Please take another copy or an older archive.`,
@@ -78,7 +78,7 @@ export function writeHeader(header: ArchiveHeader): { bytes: Buffer; hash: Buffe
   };
 }
 
-/** A parsed header with its bytes. */
+/** A header that was read, with its bytes. */
 export interface ReadHeader {
   header: ArchiveHeader;
   bytes: Buffer;
@@ -90,7 +90,7 @@ export interface ReadHeader {
 /**
  * Reads the two lines.
  * @param line returns the next line with its end, up to a maximum; undefined if there is none
- * @throws CommandRefused if it is no archive, or damaged
+ * @throws CommandRefused if it is not an archive, or is damaged
  */
 export async function readHeader(
   line: (maxBytes: number) => Promise<Buffer | undefined>,
@@ -113,7 +113,7 @@ export async function readHeader(
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
   scrypt,
 );
-// 32 MiB for a guess, and not more for the command.
+// Each guess at a passphrase costs 32 MiB, and so does the command, once.
 const cost = { cost: 2 ** 15, blockSize: 8, parallelization: 3 };
 const maxCost = 2 ** 17;
 
@@ -130,7 +130,7 @@ async function keysOf(passphrase: string, encryption: Omit<Encryption, "check">)
   return { key: bytes.subarray(0, 32), check };
 }
 
-/** A new key from a passphrase. */
+/** Makes a new key from a passphrase. */
 export async function encryptionFor(
   passphrase: string,
 ): Promise<{ encryption: Encryption; keys: ArchiveKeys }> {
@@ -141,18 +141,18 @@ export async function encryptionFor(
 
 const sealKeyOf = (key: Buffer): Buffer => createHmac("sha256", key).update("seal of an archive").digest();
 
-/** The keys of archives without a passphrase, from the installation's secret. */
+/** Derives the keys of archives without a passphrase from the installation's secret. */
 export const keysOfSecret = (secret: string): ArchiveKeys => ({
   key: undefined,
   sealKey: createKeys(secret).derive("seal of an archive"),
 });
 
-/** The fingerprint of a secret, which does not reveal it. */
+/** Returns a secret's fingerprint, which does not reveal the secret. */
 export const fingerprintOfSecret = (secret: string): string =>
   secretFingerprint(createKeys(secret)).toString("hex");
 
 /**
- * The keys of an archive. Without a passphrase its seal can only be checked with the secret that made it.
+ * Finds the keys of an archive. Without a passphrase, its seal can only be checked with the secret that made it.
  * @param secret of the installation that opens it
  * @throws CommandRefused for a missing, wrong or unexpected passphrase
  */
@@ -162,7 +162,7 @@ export async function keysFor(
   secret: string | undefined,
 ): Promise<ArchiveKeys> {
   if (encryption === null) {
-    // Otherwise an attacker could replace an archive that has a passphrase by one without.
+    // Otherwise an attacker could put an archive without a passphrase in place of one that has it.
     if (passphrase !== undefined)
       throw new CommandRefused(
         "The archive was made without a passphrase, so it does not fit this one. Nothing was changed. Please take one that was made with it; only if you know who made this one, leave out --passphrase-file.",

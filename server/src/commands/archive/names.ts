@@ -2,7 +2,7 @@
 
 const archiveName = /^hourhand-(.+)-(\d{8}T\d{6}Z)\.backup$/;
 
-/** The suffix of an archive's name while it is being written. */
+/** Ends an archive's name while it is being written. */
 export const unfinished = ".partial";
 
 /** @param at an ISO instant of whole seconds */
@@ -16,7 +16,7 @@ export const isArchiveName = (name: string): boolean => archiveName.test(name);
 export const isUnfinishedName = (name: string): boolean =>
   name.endsWith(unfinished) && isArchiveName(name.slice(0, -unfinished.length));
 
-/** The names of complete archives among others, newest first. */
+/** Picks out the names of complete archives, newest first. */
 export const newestFirst = (names: readonly string[]): string[] =>
   names
     .filter(isArchiveName)

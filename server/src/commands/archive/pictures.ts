@@ -1,14 +1,14 @@
-// The pictures of an installation, at the place of its settings.
+// Where the settings store an installation's pictures.
 import { readdir, rm } from "node:fs/promises";
 import { picturesFolder } from "../../platform/storage/picture-stores.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { openBucket } from "./bucket.ts";
 
-/** The bucket's address, without secrets, for the mark of a restore. */
+/** Returns the bucket's address, without secrets, for marking a restore. */
 export const bucketOfPictures = ({ objectStore }: Settings): string | undefined =>
   objectStore && `${objectStore.endpoint}/${objectStore.bucket}`;
 
-/** The place for new pictures. */
+/** Returns where new pictures are stored. */
 export const placeOfPictures = (settings: Settings): string =>
   (settings.picturesIn === "s3" ? bucketOfPictures(settings) : undefined) ?? picturesFolder(settings.dataDir);
 
@@ -34,7 +34,7 @@ export async function folderHasPictures({ dataDir }: Settings): Promise<boolean>
   return entries.some((entry) => entry.isFile());
 }
 
-/** Removes every picture from the place for new ones, for a restore that starts over. */
+/** Removes every picture from where new ones are stored, for a restore that starts over. */
 export async function removePictures({ objectStore, picturesIn, dataDir }: Settings): Promise<void> {
   if (objectStore === undefined || picturesIn === "folder")
     return rm(picturesFolder(dataDir), { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// The place of archives: a folder, or a prefix of a bucket, according to the spelling.
+// Where archives are kept: `s3://bucket/prefix` is a bucket, anything else a folder.
 import type { Settings } from "../../settings/settings.ts";
 import { WrongUsage } from "../command.ts";
 import type { ArchivePlace } from "./archive.ts";

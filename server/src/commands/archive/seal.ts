@@ -1,12 +1,12 @@
-// The seal at the end of an archive: an HMAC over all bytes before it, and a checksum, which detects damage of the seal
-// without its key.
+// The seal at the end of an archive: an HMAC over all bytes before it, and a checksum, by which damage to the seal is
+// detected even without its key.
 import { createHash, createHmac, type Hmac } from "node:crypto";
 import { bytesEqual } from "../../platform/keys.ts";
 import { CommandRefused } from "../command.ts";
 import { damaged, type Binding } from "./header.ts";
 
 const hmacBytes = 32;
-/** HMAC and checksum. */
+/** The length of the HMAC and the checksum. */
 export const sealBytes = hmacBytes + 16;
 
 const checksumOf = ({ hash }: Binding, hmac: Buffer): Buffer =>
@@ -31,13 +31,14 @@ export class Seal {
     this.#hmac?.update(bytes);
   }
 
-  /** The seal to write; zeros without a key. */
+  /** Returns the seal to write; zeros if there is no key. */
   made(): Buffer {
     const hmac = this.#hmac?.digest() ?? Buffer.alloc(hmacBytes);
     return Buffer.concat([hmac, checksumOf(this.#binding, hmac)]);
   }
 
   /**
+   * Compares the seal. @throws CommandRefused if it is damaged, or was made without the key
    * @throws CommandRefused if it is damaged, or was made without the key
    */
   check(seal: Buffer): void {

@@ -1,9 +1,9 @@
-// The existing secret of the installation in the settings; commands never create one.
+// Reads the installation's secret according to the settings; commands never create one.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "../../settings/settings.ts";
 
-/** The generated secret, if it is the one in use. */
+/** Returns the generated secret if it is the one in use. */
 export async function generatedSecret({ secretKey, dataDir }: Settings): Promise<string | undefined> {
   if (secretKey !== undefined) return undefined;
   try {
@@ -14,6 +14,6 @@ export async function generatedSecret({ secretKey, dataDir }: Settings): Promise
   }
 }
 
-/** The secret in use. */
+/** Returns the secret in use. */
 export const secretOf = async (settings: Settings): Promise<string | undefined> =>
   settings.secretKey ?? (await generatedSecret(settings))?.trim();

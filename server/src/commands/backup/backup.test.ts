@@ -1,4 +1,4 @@
-// A backup during concurrent changes, sweeps and a second backup; and which old archives it removes.
+// A backup while bookings change, pictures are swept and a second backup runs; and which old archives it removes.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
@@ -40,12 +40,12 @@ const sweep = () =>
 /** Runs `work` while a backup is blocked in the middle of its tables. */
 async function whileBackupRuns(to: string, work: (ended: ReturnType<typeof startCommand>) => Promise<void>) {
   return withClient(app.databaseUrl, async (client) => {
-    // One of the last tables in their order.
+    // Locks one of the last tables in the backup's order.
     await client.query("begin; lock table worker_fees in access exclusive mode");
     const running = startCommand(["backup", "--json", to], settings());
     let tooEarly: CommandResult | undefined;
     void running.ended.then((result) => (tooEarly = result));
-    // In a separate session: the transaction above would keep seeing the sessions of its first look.
+    // Watches in a separate session: the transaction above would keep seeing the sessions of its first look.
     await withClient(app.databaseUrl, (watcher) =>
       until(async () => {
         if (tooEarly) throw new Error(`The backup ended before it could wait: ${tooEarly.stderr}`);
@@ -83,7 +83,7 @@ test(
       const second = await backUp(app.databaseUrl, dataDir, [newFolder()]);
       expect(second).toMatchObject({ code: 1, stderr: expect.stringMatching(/Another backup/) });
       expect(readdirSync(to)).toEqual([expect.stringMatching(/\.backup\.partial$/)]);
-      // It releases the picture, and does not remove its file.
+      // The sweep releases the picture, but does not remove its file.
       await sweep();
     });
     expect({ code: ended.code, stderr: ended.stderr }).toMatchObject({ code: 0 });
@@ -95,7 +95,7 @@ test(
     const other = newFolder();
     const restored = await command(["restore", to], { DATABASE_URL: empty.url, DATA_DIR: other });
     expect({ code: restored.code, stderr: restored.stderr }).toMatchObject({ code: 0 });
-    // Its sequences may be ahead, so that numbers used in the meantime are not reused.
+    // The archive's sequences may be ahead, so that numbers used in the meantime are not used again.
     const { rows, pictures } = before;
     expect(await stateOf(empty.url, other)).toMatchObject({ rows, pictures });
     await empty.drop();
@@ -149,7 +149,7 @@ describe("--keep", () => {
       const draft = (time: string) => `hourhand-0.1.0-${time}.backup.partial`;
       writeFileSync(join(to, draft("20260101T000001Z")), "half a header");
       writeFileSync(join(to, draft("20260101T000002Z")), headOf({ machine, pid: 2 ** 22 - 1 }));
-      // Another machine that shares the folder may be writing it.
+      // Another machine that shares the folder may be writing this file.
       writeFileSync(join(to, draft("20260101T000003Z")), headOf({ machine: "another", pid: 1 }));
       mkdirSync(join(to, "hourhand-folder"));
       const made = await backUp(app.databaseUrl, dataDir, [to, "--keep", "2"]);

@@ -141,7 +141,7 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
   );
 }
 
-/** The current second, or the first later one with a free name. */
+/** Returns the current second, or the first later one for which the archive's name is free. */
 async function freeMoment(place: ArchivePlace, version: string): Promise<string> {
   for (;;) {
     const at = new Date(Math.floor(Date.now() / 1_000) * 1_000).toISOString();
@@ -151,7 +151,7 @@ async function freeMoment(place: ArchivePlace, version: string): Promise<string>
   }
 }
 
-/** Removes all but the newest complete archives, and leftovers of killed runs. The new backup stays if this fails. */
+/** Removes all but the newest complete archives, and what killed runs left. If this fails, the new backup remains. */
 async function removeOldArchives(
   place: ArchivePlace,
   keep: number,

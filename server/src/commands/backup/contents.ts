@@ -1,4 +1,4 @@
-// The content of an archive, as frames: every table at one moment, then the pictures that its rows refer to.
+// Reads the content of an archive, as frames: every table at one moment, then the pictures that its rows refer to.
 import type pg from "pg";
 import {
   beginSnapshot,
@@ -27,7 +27,7 @@ export interface Contents {
   frames(): AsyncGenerator<Buffer, void>;
 }
 
-/** @param secret the generated one, if it is included */
+/** @param secret the generated secret, if it is included */
 export function contentsOf(session: pg.Client, store: ObjectStore, secret: string | undefined): Contents {
   const manifest: Manifest = { tables: {}, pictures: 0, missing: [], sums: {}, sequences: [] };
   return {
@@ -45,9 +45,9 @@ export function contentsOf(session: pg.Client, store: ObjectStore, secret: strin
         manifest.tables[table.name] = part.value;
         yield endFrame(part.value);
       }
-      // Read last, so that a number used in the meantime is not reused.
+      // Read last, so that numbers used in the meantime are not used again.
       manifest.sequences = await storedSequences(session);
-      // Pictures never change, and none is removed while the backup holds its lock (domains/media/jobs.ts).
+      // Pictures never change, and none are removed while the backup holds its lock (domains/media/jobs.ts).
       await endTransaction(session);
       yield* pictureFrames(store, names, manifest);
       yield manifestFrame(manifest);

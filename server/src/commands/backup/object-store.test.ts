@@ -1,4 +1,4 @@
-// Archives in an object store, and pictures from one and into one.
+// Archives in an object store, and backups of pictures that are in one.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -56,7 +56,7 @@ test(
     ])
       store.objects.set(key(name), Buffer.from("x"));
     store.objects.set("backups/of/hourhand-0.1.0-20260101T000000Z.backup", Buffer.from("x"));
-    // Leftovers of a killed run, and another program's upload.
+    // Left by a killed run; and another program's upload.
     store.uploads.set("a", { at: key("hourhand-0.1.0-20260103T000000Z.backup"), parts: new Map() });
     store.uploads.set("b", { at: key("film"), parts: new Map() });
     const made = await backUp(app.databaseUrl, dataDir, [to, "--keep", "2"], access());
@@ -143,7 +143,7 @@ test(
     };
     expect((await running.ended).code).toBeNull();
     expect(own.uploads.size).toBe(1);
-    // Half an archive copied here from a folder is removed unread.
+    // Half an archive that was copied here from a folder is removed unread.
     const half = "nightly/of/mine/hourhand-0.1.0-20260101T000000Z.backup.partial";
     own.objects.set(half, Buffer.alloc(2_049, "x"));
     const readings: string[] = [];

@@ -1,4 +1,4 @@
-// An archive restored on trial: compared with its manifest, then removed.
+// An archive is restored on trial: compared with its manifest, then removed.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
@@ -41,7 +41,7 @@ test(
       message: expect.stringMatching(/can be restored/),
     });
     expect(Object.keys(sums).length).toBeGreaterThan(2);
-    // The TypeScript loader keeps its own files there.
+    // Left out because the TypeScript loader keeps its own files there.
     expect(readdirSync(temporary).filter((name) => !name.startsWith("tsx-"))).toEqual([]);
     expect(existsSync(given)).toBe(false);
     await app.close();

@@ -29,7 +29,7 @@ export async function checkArchive(
   const remove = () => rm(folder, { recursive: true, force: true });
   const cancelUndo = undoOnSignal(remove);
   try {
-    // The user that runs PostgreSQL needs access, even if it is another one.
+    // The user who runs PostgreSQL may be another one, and needs access.
     await chmod(folder, 0o711);
     const database = await startIn(folder);
     try {
@@ -43,7 +43,7 @@ export async function checkArchive(
   }
 }
 
-/** A database without forced writes to disk, entirely inside the folder. */
+/** Starts a database that does not force writes to disk, entirely inside the folder. */
 const startIn = (folder: string): Promise<EmbeddedDatabase> =>
   stoppedOnSignal(
     startEmbeddedDatabase({
@@ -75,13 +75,13 @@ async function loadInto(
   }
 }
 
-/** Removes the leftovers of killed checks, including their databases. */
+/** Removes what killed checks left, including their databases. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = ours.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
     const folder = join(tmpdir(), name);
-    // Takes over a database that was left running, so that it can be stopped.
+    // Takes over a database that is still running, so that it can be stopped.
     await startIn(folder)
       .then((database) => database.stop())
       .catch(() => {});
@@ -89,7 +89,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** The beginning of a sentence. */
+/** No full stop: restore.ts continues the sentence. */
 export const unknownMaker = "It could not be checked who made this archive";
 
 function outcomeOf(

@@ -1,4 +1,4 @@
-// Whether a restore may write to the target of the settings: only if it is empty, or if the same restore was
+// Tells whether a restore may write to the target in the settings: only if it is empty, or if the same restore was
 // interrupted.
 import type pg from "pg";
 import { hasDatabase } from "@hourhand/embedded-postgres/place";
@@ -14,11 +14,11 @@ import {
 } from "../archive/pictures.ts";
 import { CommandRefused } from "../command.ts";
 
-/** The target of a restore. */
+/** The state of the place that a restore writes to. */
 export interface RestorePlace {
-  /** Marks it until the restore has finished. */
+  /** Marks the place until the restore has finished. */
   readonly mark: RestoreMark;
-  /** An earlier, interrupted restore must be cleared first. */
+  /** Whether an earlier restore was interrupted, so that the place must be cleared first. */
   readonly isBegun: boolean;
 }
 
@@ -28,9 +28,9 @@ const full = (what: string) =>
   );
 
 /**
- * Changes nothing.
+ * Checks the target; changes nothing.
  * @param session on the database of DATABASE_URL
- * @throws CommandRefused if the target has data of something other than this restore
+ * @throws CommandRefused if the target has data that this restore did not write
  */
 export async function checkPlace(
   settings: Settings,
@@ -62,7 +62,7 @@ export async function checkPlace(
   return { mark, isBegun: folderMark !== undefined || leftInDatabase !== undefined };
 }
 
-/** Whether a marked target contains anything besides the mark. */
+/** Whether a marked target contains anything but the mark. */
 export async function isFilled(settings: Settings, session: pg.Client | undefined): Promise<boolean> {
   if (session ? await hasProductTables(session) : hasDatabase(settings.dataDir)) return true;
   return (await folderHasPictures(settings)) || (await bucketHasPictures(settings));

@@ -1,4 +1,4 @@
-// A restore that is killed repeatedly, at every stage.
+// A restore that is killed again and again, at every stage.
 import { afterAll, beforeAll, test } from "vitest";
 import { removeFolders } from "../../../test/backups.ts";
 import {

@@ -1,5 +1,5 @@
 // A restore that is killed once: the product refuses the half-filled database, and the same command completes it.
-// killed.long.test.ts kills it at more stages, and tests the embedded database too.
+// killed.long.test.ts kills it at more stages, and also tests the embedded database.
 import { afterAll, beforeAll, test } from "vitest";
 import { removeFolders } from "../../../test/backups.ts";
 import { archivedDemo, expectWholeInDatabase, type Archived } from "../../../test/killed-restores.ts";

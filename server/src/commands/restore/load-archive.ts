@@ -9,7 +9,7 @@ import type { ReadableArchive } from "../archive/archive.ts";
 import { checksumOf, type Frame, type Manifest } from "../archive/frames.ts";
 import { damaged } from "../archive/header.ts";
 
-/** The target of a load: a database by its address and a session on it, and a store. */
+/** What an archive is loaded into: a database, by its address and a session on it, and a store. */
 export interface LoadTarget {
   url: string;
   client: pg.Client;
@@ -17,11 +17,11 @@ export interface LoadTarget {
   report: (sentence: string) => void;
 }
 
-/** The result of a load. */
+/** What a load found. */
 export interface Loaded {
-  /** Differences from the manifest, as ends of a sentence. */
+  /** Differences from the manifest, each worded as the end of a sentence. */
   differences: string[];
-  /** The generated secret, if the archive has it. */
+  /** The generated secret, if the archive contains it. */
   secret: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export async function loadArchive(
   return { differences, secret: reading.secret };
 }
 
-/** Reads frames on request, and keeps the secret aside. */
+/** Reads frames on request, and keeps the secret when it comes. */
 class FrameReading {
   readonly #frames: AsyncGenerator<Frame, void>;
   #waiting: Frame | undefined;
@@ -65,7 +65,7 @@ class FrameReading {
     this.#frames = frames;
   }
 
-  /** The next frame if it is of this kind; otherwise undefined, and the frame stays for the next call. */
+  /** Returns the next frame if it is of this kind; otherwise undefined, and the frame remains for the next call. */
   async next<Kind extends Frame["kind"]>(kind: Kind): Promise<Extract<Frame, { kind: Kind }> | undefined> {
     while (this.#waiting === undefined) {
       const { value } = await this.#frames.next();

@@ -1,4 +1,4 @@
-// Refusals of restore: with a sentence, exit code 1, and nothing changed.
+// When restore refuses: with a sentence, exit code 1, and without changing anything.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -74,7 +74,7 @@ async function expectRefused(
   return answer;
 }
 
-/** A seeded random generator, so that a failure can be reproduced. */
+/** Makes a seeded random generator, so that a failure can be reproduced. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -138,7 +138,7 @@ test(
   },
 );
 
-/** The same archive with a changed header and a valid checksum. */
+/** Returns the same archive with a changed header and a valid checksum. */
 function withHeader(bytes: Buffer, change: (header: ArchiveHeader) => ArchiveHeader): Buffer {
   const first = bytes.indexOf(10) + 1;
   const second = bytes.indexOf(10, first) + 1;
@@ -149,7 +149,7 @@ function withHeader(bytes: Buffer, change: (header: ArchiveHeader) => ArchiveHea
 describe("the refusal names the fault", () => {
   test("truncated, or with added bytes", async () => {
     await expectRefused(archiveOf(plain.subarray(0, -1)), /damaged: its end is missing/);
-    // One bit in a part that no checksum covers.
+    // Flips one bit in a part that no checksum covers.
     const [format, end] = [plain.indexOf("2"), plain.indexOf(10)];
     for (const changed of [
       Buffer.concat([plain.subarray(0, format), Buffer.from("0"), plain.subarray(format + 1)]),
@@ -205,7 +205,7 @@ describe("the refusal names the fault", () => {
   );
 });
 
-/** The same contents under another header, made without the passphrase or the secret. */
+/** Makes the same contents under another header, without the passphrase or the secret. */
 async function forged(bytes: Buffer): Promise<Buffer> {
   const reader = new ByteReader(Readable.from([bytes]) as AsyncIterable<Buffer>);
   const { header, hash } = await readHeader((maxBytes) => reader.line(maxBytes));

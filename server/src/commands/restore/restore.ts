@@ -1,5 +1,5 @@
-// npm run restore: restores an archive into an empty installation; an interrupted restore is never taken for complete
-// (docs/rules/operation.md 30–33).
+// npm run restore: restores an archive into an empty installation; an interrupted restore is never mistaken for a
+// complete one (docs/rules/operation.md 30–33).
 import { chmod, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
@@ -84,7 +84,7 @@ async function restoreInto(
   await checkPlace(settings, archive.name, session);
   report(`Reading ${archive.name} whole before anything is written …`);
   const manifest = await verifyArchive(archive);
-  // Checked again, because a server may have started in the meantime. The mark prevents further starts.
+  // Checks again, because a server may have started in the meantime. The mark prevents further starts.
   const place = await checkPlace(settings, archive.name, session);
   await writeMark(settings.dataDir, place.mark);
   if (session) await markUnfinished(session, JSON.stringify(place.mark));
@@ -102,7 +102,7 @@ async function restoreInto(
       fill(archive, manifest, { settings, url, client, isBegun: place.isBegun, report }),
     );
     await removeMark(settings.dataDir);
-    // Removed after the folder's mark: this one is enough to find everything that was begun.
+    // Removed after the folder's mark, because this mark alone is enough to find everything that was begun.
     if (session) await unmarkUnfinished(session);
   } catch (error) {
     throw new CommandRefused(
@@ -113,12 +113,12 @@ async function restoreInto(
   return outcomeOf(archive, manifest, keeps);
 }
 
-/** The market of an archive. Versions that did not store one served India, in the zone of their environment. */
+/** Returns an archive's market. Versions that did not store one served India, in the time zone of their environment. */
 const marketOfArchive = ({ header }: ReadableArchive): MarketPlace => header.market ?? defaultPlace;
 
 /**
- * Refuses an archive of another market than the installation's that is here. A used place is refused in any case; this
- * sentence names both markets.
+ * Refuses an archive from another market than that of the installation that is already here. An installation that is in
+ * use would be refused anyway; this refusal comes first because it names both markets.
  * @throws CommandRefused
  */
 async function refuseOtherInstallation(
@@ -126,12 +126,12 @@ async function refuseOtherInstallation(
   settings: Settings,
   session: pg.Client | undefined,
 ): Promise<void> {
-  // What an interrupted restore left is no installation.
+  // What an interrupted restore left does not count as an installation.
   if ((await readMark(settings.dataDir)) || (session && (await markOfDatabase(session)))) return;
   const here = session
     ? await readMarket(session)
     : hasDatabase(settings.dataDir) &&
-      // A database that does not open is refused by the check of the place.
+      // If a database does not open, the check of the place refuses it.
       (await withDatabase(settings, (pool) => readMarket(pool)).catch(() => undefined));
   const archived = marketOfArchive(archive);
   if (!here || isSameMarket(archived, here)) return;
@@ -144,7 +144,7 @@ async function refuseOtherInstallation(
 const inWords = ({ country, currency, timeZone }: MarketPlace): string =>
   `${country} with ${currency} in ${timeZone}`;
 
-/** Works on the database of DATABASE_URL, or on the embedded one, which it creates. */
+/** Works on the database of DATABASE_URL or, if that is not set, on the embedded one, which it creates. */
 async function withTarget<Result>(
   { dataDir }: Settings,
   session: pg.Client | undefined,
@@ -173,6 +173,7 @@ interface Filling {
 }
 
 /**
+ * Fills the place. @returns whether sessions stay valid
  * @returns whether sessions stay valid
  */
 async function fill(
@@ -193,12 +194,12 @@ async function fill(
   if (differences.length > 0) throw new Error(`What was restored is not what was saved: ${differences[0]}.`);
   if (secret !== undefined) await writeSecret(settings.dataDir, secret);
   const keeps = archive.isMakerKnown && (await servesWithSameSecret(archive, settings, client));
-  // Sessions planted by a stranger must not give access, and those signed with another secret are useless.
+  // Sessions that a stranger planted must not give access, and sessions signed with another secret are useless.
   if (!keeps) await endEverySignIn(client);
   return keeps;
 }
 
-/** Whether the next start uses the secret that the archive was made with. */
+/** Whether the next start will use the secret with which the archive was made. */
 async function servesWithSameSecret(
   { header }: ReadableArchive,
   settings: Settings,
@@ -206,7 +207,7 @@ async function servesWithSameSecret(
 ): Promise<boolean> {
   const served = await secretOf(settings);
   if (served === undefined) return false;
-  // An archive of format 1 does not contain it; its database does.
+  // An archive of format 1 does not contain the fingerprint, but its database does.
   const archiveSecret = header.secret ?? (await secretServed(client));
   return archiveSecret === fingerprintOfSecret(served);
 }

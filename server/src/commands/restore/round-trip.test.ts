@@ -1,4 +1,4 @@
-// A whole installation from one database into another and back: the result equals the original.
+// A whole installation goes from one database into another and back: the result equals the original.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";

@@ -1,5 +1,5 @@
-// Sessions survive a restore if the installation serves with the secret that the archive was made with, and its maker
-// is known (docs/rules/operation.md 26, 48).
+// Sessions survive a restore if the installation serves with the secret with which the archive was made, and it is
+// known who made the archive (docs/rules/operation.md 26, 48).
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -18,7 +18,8 @@ const account = { username: "boss@example.com", password: "a password of the ope
 afterAll(removeFolders);
 
 /**
- * Prepares and serves an installation like a start of the product. Without SECRET_KEY the secret is in the data folder.
+ * Prepares and serves an installation as a start of the product does. Without SECRET_KEY, the secret is in the data
+ * folder.
  */
 async function serve(databaseUrl: string, dataDir: string, secret = "") {
   const environment = {

@@ -26,7 +26,7 @@ export const usersList = users;
 /** Authenticates every call and socket. */
 export const createAuthenticate = createSessionCheck;
 
-/** Whether a session has not ended and its person is not blocked, as the database has it now. */
+/** Whether a session is still live and its person not blocked, according to the database now. */
 export const sessionIsLive = async ({ pool }: Pick<Platform, "pool">, sessionId: number): Promise<boolean> =>
   (await ownerOfSession(pool, [sessionId])).length > 0;
 
@@ -36,8 +36,8 @@ export const endedSessions = sessionsEndedChannel;
 type SessionChanges = { id: number; isLive: boolean; role: Role | null; language: Person["language"] }[];
 
 /**
- * `changedSessions` for open sockets. They check all their sessions once a second in case the bus lost an event, so
- * this looks only at people whose access has changed.
+ * Does the same as `changedSessions`, for open sockets. They check all their sessions once a second in case the bus
+ * lost an event, so this only looks at people whose access has changed.
  */
 export function createSocketSessionCheck(
   platform: Platform,
@@ -50,7 +50,10 @@ export function createSocketSessionCheck(
   };
 }
 
-/** Which of these sessions are over (ended, expired, blocked), or have a person whose role or language has changed. */
+/**
+ * Returns those of these sessions that are over (ended, expired, blocked) or whose person's role or language has
+ * changed.
+ */
 export async function changedSessions(
   platform: Platform,
   sessions: readonly Person[],
@@ -65,7 +68,8 @@ export async function changedSessions(
 }
 
 /**
- * The chosen languages of the accounts with these addresses (in lower case); accounts without a choice are left out.
+ * Returns the languages chosen by the accounts with these addresses (in lower case); accounts without a choice are left
+ * out.
  */
 export async function languagesOf(
   database: Queryable,
@@ -76,7 +80,7 @@ export async function languagesOf(
 }
 
 /**
- * The longest-serving active administrator, who is the counterpart of 'Chat with admin' while account 3 is inactive
+ * Returns the longest-serving active administrator, whom 'Chat with admin' reaches while account 3 is inactive
  * (docs/rules/accounts.md 27).
  */
 export async function administratorOnDuty(database: Queryable): Promise<number | undefined> {
@@ -84,7 +88,7 @@ export async function administratorOnDuty(database: Queryable): Promise<number |
   return row?.id;
 }
 
-/** Ids of all active administrators, for notices. */
+/** Returns the ids of all active administrators, for notices. */
 export async function administratorIds(database: Queryable): Promise<number[]> {
   const rows = await activeAdministrators(database, []);
   return rows.map(({ id }) => id);
@@ -97,8 +101,8 @@ export interface Actor {
 }
 
 /**
- * Changes a person's role in the transaction, and records it. The session stays: each call reads the current role.
- * Callers first check whether the change is allowed.
+ * Changes a person's role in the transaction, and records it. Sessions stay open, because each call reads the current
+ * role. Callers first check whether the change is allowed.
  */
 export async function giveRole(
   platform: Platform,
@@ -112,7 +116,7 @@ export async function giveRole(
   recordRole(platform, transaction, actor, personId, change);
 }
 
-/** After the commit, records in the security log that a person was given a role, and by whom. */
+/** Records in the security log, after the commit, that a person was given a role, and by whom. */
 export function recordRole(
   platform: Platform,
   transaction: Transaction,
@@ -132,8 +136,8 @@ export function recordRole(
 }
 
 /**
- * What higher domains do when a person is blocked or changes role; app.ts passes it in, because accounts may not import
- * them.
+ * What domains above this one do when a person is blocked or changes role; app.ts passes it in, because accounts may
+ * not import them.
  */
 export interface AccountHooks {
   /** Runs in the transaction that blocks a person. */

@@ -1,4 +1,4 @@
-// The caller of a sign-in, code or reset call: the address, and the contents of the browser's cookies.
+// Who calls to sign in, or to use a code or a reset: the network address, and the contents of the browser's cookies.
 import { setCookie, readCookie } from "../../platform/http/cookies.ts";
 import type { Call } from "../../platform/http/bind.ts";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
@@ -26,14 +26,14 @@ const attemptForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 export interface Caller {
   /** For the security log. */
   readonly address: string;
-  /** The subject of rate limits if the browser is unknown. */
+  /** What rate limits count by if the browser is unknown. */
   readonly network: string;
   /** The part of the address shown to people: an IPv4 /24 or IPv6 /48; null for other addresses. */
   readonly prefix: string | null;
   /** The user agent, truncated; null if none was sent. */
   readonly userAgent: string | null;
   readonly device: Device | undefined;
-  /** The last sign-up attempt of this browser, if the cookie is still kept. */
+  /** The last sign-up attempt of this browser, while it keeps the cookie. */
   readonly attemptId: string | undefined;
   /** The language of the reply. */
   readonly language: Language;
@@ -50,7 +50,7 @@ const setDevice = ({ settings }: Platform, call: AnyCall, device: Device) =>
     seconds: deviceSeconds,
   });
 
-/** Reads the caller of a call. */
+/** Reads the caller from a call. */
 export function callerOf({ settings }: Platform, call: AnyCall): Caller {
   return {
     address: call.address,
@@ -63,11 +63,11 @@ export function callerOf({ settings }: Platform, call: AnyCall): Caller {
   };
 }
 
-/** Reads the attempt id of a cookie; undefined if the cookie is invalid. */
+/** Reads the attempt id from a cookie; undefined if the cookie is invalid. */
 const readAttempt = (value: string | undefined) =>
   value !== undefined && attemptForm.test(value) ? value : undefined;
 
-/** Reads the caller of a call; a browser without a device cookie gets a new device. */
+/** Reads the caller from a call; a browser without a device cookie gets a new device. */
 export function callerWithDevice(platform: Platform, call: AnyCall): Caller & { readonly device: Device } {
   const caller = callerOf(platform, call);
   const device = caller.device ?? newDevice();
@@ -85,7 +85,7 @@ export function rememberDevice(platform: Platform, call: AnyCall, personId: numb
 export const isKnownTo = (platform: Platform, { device }: Caller, personId: number): boolean =>
   isKnownDevice(deviceKey(platform), device, personId, nowSeconds());
 
-/** Stores the sign-up attempt in a cookie, so that codes and resends belong to it. */
+/** Stores the sign-up attempt in a cookie, so that later codes and resends belong to it. */
 export function rememberAttempt({ settings }: Platform, call: AnyCall, attemptId: string): void {
   setCookie(settings.publicUrl, call.reply, {
     name: attemptCookie,

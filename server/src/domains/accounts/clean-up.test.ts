@@ -43,7 +43,7 @@ test(
       );
       return counts;
     };
-    // One live session remains: the person's own.
+    // One live session remains: the signed-in person's own.
     await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0, 0, 1]);
     const { rows } = await sql<{ of: string; rows: number }>`select of, max(rows) as rows from deletions
     where rows > 0 group by of order by of`.execute(pool);

@@ -126,7 +126,7 @@ fontaine 123123321 interests foxtrot1 education foosball alpacino bookmark check
 supergirl vanyarespekt dickless srilanka nashvill 2sexy2ho jerrylee southend nolimit8 l8g3bkde pershing gobrowns 321456987 sailing1 gardenia sexmachine 314159265 123456789g dragon10 radioman
 `;
 
-// Too short to be passwords here, but one of them followed by a few digits is just as easy to guess.
+// Too short to be passwords here, but such a word followed by a few digits is just as easy to guess.
 const shortList = `
 qwerty dragon abc123 monkey letmein shadow master michael mustang pussy fuckyou qazwsx jordan 123qwe killer hunter harley zxcvbnm asdfgh buster andrew batman soccer tigger charlie robert thomas fuckme ranger daniel hockey george jessica asshole pepper klaster zxcvbn freedom joshua maggie pass ginger fuck amanda ashley love cheese nicole summer matthew chelsea dallas biteme matrix william yankees
 taylor austin access martin heather thunder merlin secret diamond hello anthony hammer fucker silver gfhjkm justin patrick richard bailey golfer scooter test orange cookie jackson sparky phoenix mickey bigdog snoopy guitar chicken morgan andrea camaro peanut ferrari falcon cowboy welcome sexy samsung smokey joseph dakota melissa arsenal boomer eagles tigers marina nascar booboo gateway yellow

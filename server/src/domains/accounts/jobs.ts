@@ -1,4 +1,4 @@
-// Jobs of accounts: OTP mails, Google's pictures, clean-ups.
+// Jobs of accounts: OTP mails, copies of Google pictures, clean-ups.
 import type { Language } from "@hourhand/contract/languages";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import type { JobAttempt, JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
@@ -12,7 +12,7 @@ export const accountSchedule: readonly ScheduledJob[] = [
   { task: "removeOldAttempts", cron: "23 * * * *", queue: "clean-ups" },
 ];
 
-/** Composes the mails of accounts at the time they are sent. */
+/** Composes accounts' mails at the time they are sent. */
 export function accountMails(platform: Platform): MailHandlers {
   return {
     sendOtp: (asked: { codeId: number; language?: Language }, send) => mailCode(platform, send, asked),
@@ -21,7 +21,7 @@ export function accountMails(platform: Platform): MailHandlers {
 
 export function accountJobs(platform: Platform): JobHandlers {
   return {
-    // queued by a version before the outbox
+    // Queued by a version that had no outbox.
     sendOtp: ({ codeId }: { codeId: number }) =>
       platform.outbox.add(platform.pool, "sendOtp", { codeId }, { isUrgent: true }),
     copyGooglePicture: ({ personId, url }: { personId: number; url: string }) =>

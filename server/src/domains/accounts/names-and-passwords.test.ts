@@ -1,4 +1,4 @@
-// Forbidden usernames and passwords: another person's phone number, a common password.
+// Usernames and passwords that are refused: another person's phone number, a common password.
 import { describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { administrator, customer, testPassword } from "../../../test/people.ts";

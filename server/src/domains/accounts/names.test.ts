@@ -1,4 +1,4 @@
-// Names in use and invalid names, in every call that writes a person's name.
+// Names already in use and invalid names, in every call that writes a person's name.
 import { beforeAll, describe, expect, test } from "vitest";
 import { namePattern } from "@hourhand/contract/names";
 import { invalidInput } from "@hourhand/contract/problem";

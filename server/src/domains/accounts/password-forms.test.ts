@@ -1,4 +1,5 @@
-// One password from every keyboard: it matches in every Unicode form; so do older hashes, which are then replaced.
+// One password, typed on different keyboards: it matches in every Unicode form. Older hashes match too, and are then
+// replaced.
 import { sql } from "../../platform/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { hash } from "@node-rs/argon2";
@@ -84,8 +85,8 @@ test("an older hash matches the password as it was typed then and is replaced, a
 });
 
 test("a wrong password tries the same forms for an old hash, a new one and an unknown account", async () => {
-  // The cost of a check is its number of hashes. An unknown account costs the same, because the same function checks
-  // its dummy.
+  // The cost of a check is the number of its hashes. An unknown account costs the same, because the same function
+  // checks the dummy hash.
   const hashes = [await hash(plain, { memoryCost: 8 }), await hash(decomposed, { memoryCost: 8 })];
   for (const one of hashes) expect(await matchingForm(one, "wröng wörds")).toBeUndefined();
   expectProblem(await signIn("nobody.of.that.name", decomposed), wrongCredentials);

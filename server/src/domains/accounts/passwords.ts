@@ -1,4 +1,4 @@
-// Hashing of passwords, and forbidden passwords (docs/rules/accounts.md 1–5).
+// Hashes passwords, and says which are forbidden (docs/rules/accounts.md 1–5).
 import { hash, verify, type Options } from "@node-rs/argon2";
 import { plainPassword } from "@hourhand/contract/passwords";
 import { commonPasswords } from "./common-passwords.ts";
@@ -6,16 +6,16 @@ import { createSemaphore } from "../../platform/semaphore.ts";
 import type { Settings } from "../../settings/settings.ts";
 
 const costs = {
-  // 19 MiB, two passes, one lane: the design's choice, about 9 ms off the event loop.
+  // 19 MiB, two passes, one lane: takes about 9 ms off the event loop.
   full: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   // Argon2's minimum, for tests: they sign in thousands of times.
   lowest: { memoryCost: 8, timeCost: 1, parallelism: 1 },
 } satisfies Record<Settings["passwordCost"], Options>;
 
-/** The setting for the cost of a hash. */
+/** The setting that decides what a hash costs. */
 type CostSettings = Pick<Settings, "passwordCost">;
 
-/** Hashing shares libuv's four threads with pictures and files; the bounded queue keeps waits to some seconds. */
+/** Hashing shares libuv's four threads with pictures and files; the bounded queue limits waits to some seconds. */
 const hashing = createSemaphore(2, 500);
 
 /** Hashes with argon2id, in PHC form. @throws Problem `partDown` (503) when the queue is full */
@@ -23,8 +23,9 @@ export const hashPassword = ({ passwordCost }: CostSettings, password: string): 
   hashing.run(() => hash(plainPassword(password), costs[passwordCost]));
 
 /**
- * Which form of a password matches a hash: the plain form, or as typed, which older hashes used. A mismatch costs the
- * same for every hash, because both forms are tried. @throws Problem `partDown` (503) when the queue is full
+ * Returns the form of a password that matches a hash: the plain form, or the form as typed, which older hashes used. A
+ * mismatch costs the same for every hash, because both forms are tried. @throws Problem `partDown` (503) when the queue
+ * is full
  */
 export async function matchingForm(
   passwordHash: string,
@@ -43,20 +44,23 @@ export const verifyPassword = async (passwordHash: string, password: string): Pr
 
 const dummyHashes = new Map<Settings["passwordCost"], Promise<string>>();
 
-/** A hash of no account with the cost of a real one. */
+/** Makes a hash that belongs to no account, at the cost of a real one. */
 export function dummyHash({ passwordCost }: CostSettings): Promise<string> {
   const dummy = dummyHashes.get(passwordCost) ?? hash("the password of nobody", costs[passwordCost]);
   dummyHashes.set(passwordCost, dummy);
   return dummy;
 }
 
-/** Verified if there is no account, so that the response time does not reveal whether there is one. Always false. */
+/**
+ * Verifies against a dummy hash if there is no account, so that the response time does not reveal whether there is one.
+ * Always false.
+ */
 export async function verifyDummyPassword(settings: CostSettings, password: string): Promise<false> {
   await verifyPassword(await dummyHash(settings), password);
   return false;
 }
 
-/** A sentence about a forbidden new password, beyond its length; undefined if it is allowed. */
+/** Returns a sentence if a new password is forbidden for a reason other than its length; undefined if it is allowed. */
 export function validatePassword(
   password: string,
   own: { username: string; email: string },

@@ -1,4 +1,4 @@
-// One number in several spellings, and accounts that share a number since before numbers were compared.
+// One number in several spellings, and accounts that have shared a number since before numbers were compared.
 import { describe, expect, test } from "vitest";
 import { nameTaken } from "@hourhand/contract/accounts";
 import { unknownIdentifier, wrongCredentials } from "@hourhand/contract/sessions";

@@ -30,10 +30,10 @@ export function presentUserData(person: PersonRow): Presented<typeof fetchUserDa
   };
 }
 
-/** The extra fields of the 403 for an unverified email (docs/rules/sessions.md 3). */
+/** Presents the extra fields of the 403 for an unverified email (docs/rules/sessions.md 3). */
 export const presentUnverified = (email: string) => ({ email_varify: false, email });
 
-/** The extra field of the 403 for a blocked account: the administrator's reason, or null. */
+/** Presents the extra field of the 403 for a blocked account: the administrator's reason, or null. */
 export const presentBlocked = ({ deactivation_reason }: Pick<PersonRow, "deactivation_reason">) => ({
   reason: deactivation_reason,
 });
@@ -54,7 +54,7 @@ export function presentProfile(person: PersonRow): ReplyOf<typeof viewProfile>["
   };
 }
 
-/** Where an OTP goes: an email, or a handle in its place, and the text to show. */
+/** Presents where an OTP goes: an email, or a handle in its place, and the text to show. */
 export const presentRecipient = ({
   email,
   maskedEmail,
@@ -88,7 +88,7 @@ export const presentToggled = ({
   is_active: isActive,
 });
 
-/** A row of the administrator's table; `active` and `unread` come from presence and chat. */
+/** Presents a row of the administrator's table; `active` and `unread` come from presence and chat. */
 export function presentListed(
   person: ListedPerson,
   isOnline: boolean,
@@ -113,7 +113,7 @@ export function presentListed(
   };
 }
 
-/** A session as its person reads it. */
+/** Presents a session to its person. */
 export const presentSession = (row: OwnSessionRow) => ({
   id: row.id,
   device: deviceName(row.user_agent),

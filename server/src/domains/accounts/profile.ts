@@ -11,7 +11,7 @@ import { attachPicture, withPictures } from "../media/media.ts";
 import { findPersonRow, setPicture, updateNames, type PersonRow } from "./queries.ts";
 import { hasLetter, plainUsername } from "./rules.ts";
 
-/** The account behind an access token. @throws Problem `notSignedIn` (401) */
+/** Returns the account behind an access token. @throws Problem `notSignedIn` (401) */
 export async function fetchUserData(
   platform: Platform,
   authenticate: Authenticate,
@@ -21,7 +21,7 @@ export async function fetchUserData(
   return viewProfile(platform, person.id);
 }
 
-/** The person's account. @throws Problem `notSignedIn` (401) if it no longer exists */
+/** Returns the person's account. @throws Problem `notSignedIn` (401) if it no longer exists */
 export async function viewProfile(platform: Platform, personId: number): Promise<PersonRow> {
   return (await findPersonRow(platform.pool, personId)) ?? refuse(notSignedIn);
 }
@@ -42,7 +42,7 @@ export function changeProfilePicture(
 }
 
 /**
- * Changes the person's names and phone. A username without a letter may stay, but not be chosen.
+ * Changes the person's names and phone. A username without a letter may be kept, but not newly chosen.
  * @throws Problem `invalidInput` (400), `nameTaken` (409)
  */
 export async function editProfile(

@@ -47,7 +47,7 @@ const deleteAccessChanges: BatchDelete = prepared(
   deleteBatchText("access_changes", "at < now() - interval '1 hour'"),
 );
 
-/** The clean-ups in order: attempts after their codes, so that few codes are left to cascade over. */
+/** The clean-ups in order: attempts come after their codes, so that few codes are left to cascade over. */
 export const oldRows: readonly BatchDelete[] = [
   deleteCodes,
   deleteAttempts,

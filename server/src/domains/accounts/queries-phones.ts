@@ -1,4 +1,4 @@
-// SQL that reads the phones of all accounts again.
+// SQL for converting the phones of all accounts again.
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
 /** Accounts with a phone after an id, locked until their phones are set. */
@@ -11,7 +11,7 @@ export const somePhones: Statement<
   "select id, phone, phone_e164 from people where phone is not null and id > $1 order by id limit $2 for update",
 );
 
-/** Lets accounts have any phone until `setReadPhones`: two may exchange their compared forms in one statement. */
+/** Frees the compared forms of these accounts until `setReadPhones`, so that two may swap theirs in one statement. */
 export const holdPhonesApart: Statement<never, [ids: number[]]> = prepared(
   "hold_phones_apart",
   "update people set phone_shared_as = id where id = any ($1)",

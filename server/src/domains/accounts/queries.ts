@@ -20,9 +20,9 @@ export interface PersonRow {
   picture: string | null;
   google_picture: string | null;
   is_active: boolean;
-  /** Why the account was deactivated; only valid while it is inactive. */
+  /** Why the account was deactivated; only meaningful while it is inactive. */
   deactivation_reason: string | null;
-  /** They have never signed in. */
+  /** Whether they have never signed in. */
   is_new: boolean;
 }
 
@@ -63,8 +63,9 @@ const peopleByIdentifier: Statement<PersonToSignIn, [identifier: string, compare
 );
 
 /**
- * The person of a username, an email or a phone; several people only if they share that phone, at most six. Digits match
- * a phone first: usernames of digits date from older versions, and nobody may block another person's number.
+ * Finds the person with a username, an email or a phone; several people only if they share that phone, at most six.
+ * Digits match a phone first: usernames of digits date from older versions, and nobody may block another person's
+ * number.
  */
 export async function findToSignIn(runner: Queryable, identifier: string): Promise<PersonToSignIn[]> {
   const found = await peopleByIdentifier(runner, [identifier, comparedPhone(identifier)]);
@@ -73,7 +74,7 @@ export async function findToSignIn(runner: Queryable, identifier: string): Promi
     : found.slice(0, 1);
 }
 
-/** Attempts whose password may be tried: the newest three with this username, email or phone. */
+/** Finds the attempts whose password may be tried: the newest three with this username, email or phone. */
 export const attemptsToSignIn: Statement<
   { id: string; email: string; password_hash: string },
   [string, string]
@@ -94,7 +95,7 @@ export interface NewPerson {
   last_name: string;
   password_hash: string | null;
   google_subject?: string;
-  /** The person who chose the password has proved to read the account's mails. */
+  /** Whether the person who chose the password has proved that they read the account's mails. */
   password_is_proved?: boolean;
 }
 
@@ -149,13 +150,13 @@ const updateNamesOf: Statement<
   [id: number, firstName: string, lastName: string, phone: string, username: string, phoneE164: string | null]
 > = prepared(
   "update_names",
-  // Who shares a number keeps it with every other change.
+  // A person who shares a number keeps it through every other change.
   `update people set first_name = $2, last_name = $3, phone = $4, username = $5, phone_e164 = $6,
      phone_shared_as = case when coalesce(phone_e164, phone) = coalesce($6, $4) then phone_shared_as else 0 end
    where id = $1`,
 );
 
-/** Changes names of a person's account. @throws Problem `nameTaken` (409) */
+/** Changes the names on a person's account. @throws Problem `nameTaken` (409) */
 export async function updateNames(
   runner: Queryable,
   id: number,
@@ -185,7 +186,7 @@ const fieldsInUse: Statement<{ field: string }, [username: string, email: string
    union all (select 'phone' from people where coalesce(phone_e164, phone) = $3 limit 1)`,
   );
 
-/** Which of the names are in use by an account. */
+/** Returns those of the names that are in use by an account. */
 export async function namesInUse(
   runner: Queryable,
   { username, email, phone }: { username: string; email: string; phone: string },
@@ -204,12 +205,12 @@ const firstFreeUsername: Statement<{ username: string }, [wanted: string]> = pre
    order by turn limit 1`,
 );
 
-/** A free username like the wanted one. */
+/** Finds a free username like the wanted one. */
 export async function freeUsername(runner: Queryable, wanted: string): Promise<string> {
   return onlyRow(await firstFreeUsername(runner, [wanted])).username;
 }
 
-/** Sets a password chosen by a person who reads the account's mails. */
+/** Sets a password chosen by a person who has proved that they read the account's mails. */
 export const setPasswordHash: Statement<never, [id: number, passwordHash: string]> = prepared(
   "set_password_hash",
   "update people set password_hash = $2, password_is_proved = true where id = $1",
@@ -252,7 +253,7 @@ export const setGooglePicture: Statement<never, [id: number, name: string]> = pr
   "update people set google_picture = $2 where id = $1",
 );
 
-/** The refusal for names in use. */
+/** Builds the refusal for names in use. */
 export function takenNames(fields: readonly string[]): Problem {
   const errors = Object.fromEntries(
     fields.map((field) => [field, [`This ${field} is already in use. Please choose another.`]]),

@@ -13,7 +13,7 @@ import { changeUserRole, createUser, toggleUser } from "./administration/adminis
 import { listUsers } from "./administration/queries.ts";
 import { presentListed, presentToggled } from "./present.ts";
 
-/** Which of these people have an open socket; app.ts passes it in, because only the live part knows presence. */
+/** Tells which of these people have an open socket; app.ts passes it in, because only the live part knows presence. */
 export type WhoIsOnline = (personIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
 export function bindAccountAdminRoutes(

@@ -21,7 +21,7 @@ export function bindMeRoutes(
   platform: Platform,
   lateCancellations: (personId: number) => Promise<number>,
 ): void {
-  // Their language is that of this reply: their choice if it is offered, else what they read instead of it.
+  // Their language is the one of this reply: their choice if it is offered, else the language that replaces it.
   const withCount = async ({ language_chosen: _, ...row }: MeRow, spoken: Language) => ({
     ...row,
     language: spoken,

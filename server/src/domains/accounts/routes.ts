@@ -41,7 +41,7 @@ import { revokeToken, refreshToken } from "./sessions/sessions.ts";
 import { signIn, createToken, UnverifiedAttempt } from "./sign-in/sign-in.ts";
 import { signUp, suggestUsername } from "./sign-up/sign-up.ts";
 
-/** The message of a successful sign-in; the documents do not fix it. */
+/** Words the message of a successful sign-in; the documents do not fix it. */
 const welcome = ({ is_new, first_name }: { is_new: boolean; first_name: string }): Sentence =>
   say(is_new ? "Welcome, {name}!" : "Welcome back, {name}!", { name: first_name });
 
@@ -95,7 +95,8 @@ function bindSignIn(router: HttpRouter, platform: Platform): void {
       const given = await passwordToVerify(platform, call.request, identifire, password);
       const caller = callerOf(platform, call);
       const person = await signIn(platform, identifire, given, caller);
-      // Checked here because this call makes the device known: the next one, which begins the session, could not tell.
+      // Checked here, because this call makes the device known: the next call, which begins the session, could not
+      // tell.
       if (await isNewDevice(platform, platform.pool, person.id, caller))
         await mailNewDevice(platform, person.id, caller);
       platform.securityLog.record({

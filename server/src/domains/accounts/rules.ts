@@ -1,19 +1,19 @@
-// Constraints of names, emails and phones beyond their bounds (docs/rules/accounts.md 1–5).
+// Rules for names, emails and phones, in addition to their lengths (docs/rules/accounts.md 1–5).
 import { comparedPhone } from "../../platform/phones.ts";
 
-/** A username needs a letter, or it could be another person's phone number. */
+/** Whether a username has a letter. It needs one, or it could be another person's phone number. */
 export const hasLetter = (username: string): boolean => /[A-Za-z]/.test(username);
 
-/** The form of an identifier that sign-in limits count by: the same for every spelling of a phone or name. */
+/** Returns the form of an identifier that sign-in limits count by: the same for every spelling of a phone or name. */
 export function plainIdentifier(identifier: string): string {
   const phone = comparedPhone(identifier);
   return /^\+?\d+$/.test(phone) ? phone : identifier.trim().toLowerCase();
 }
 
-/** A username as the profile form sends it, without spaces. */
+/** Removes spaces from a username as the profile form sends it. */
 export const plainUsername = (username: string): string => username.replaceAll(/\s+/g, "");
 
-/** 'r•••a@example.com' for 'ravi.kumara@example.com': recognisable, but not revealing. */
+/** Masks an email: 'r•••a@example.com' for 'ravi.kumara@example.com', recognisable but not revealing. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const name = email.slice(0, at);
@@ -22,7 +22,7 @@ export function maskedEmail(email: string): string {
 }
 
 /**
- * A username made from a name, 3 to 24 of the allowed characters; undefined if the name has no letters that a username
+ * Makes a username from a name, 3 to 24 of the allowed characters; undefined if the name has no letters that a username
  * allows.
  */
 export function usernameFromName(firstName: string, lastName: string): string | undefined {
@@ -40,7 +40,7 @@ export function usernameFromName(firstName: string, lastName: string): string | 
   return name.length >= 3 && hasLetter(name) ? name : undefined;
 }
 
-/** A username made from an email's local part, 3 to 24 of the allowed characters. */
+/** Makes a username from an email's local part, 3 to 24 of the allowed characters. */
 export function usernameFromEmail(email: string): string {
   const name = email
     .slice(0, email.lastIndexOf("@"))

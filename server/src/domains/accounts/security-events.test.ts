@@ -1,4 +1,4 @@
-// The security log records account events for investigating an attack, and never a secret.
+// The security log records the account events that an investigator of an attack needs, and never a secret.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { accountBlockedOnRefresh } from "@hourhand/contract/sessions";
 import { selfDeactivation } from "@hourhand/contract/accounts-admin";

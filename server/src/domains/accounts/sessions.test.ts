@@ -1,4 +1,4 @@
-// Signing in, tokens, and what does or does not end a session; through HTTP.
+// Signing in, tokens, and what does or does not end a session; over HTTP.
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import {

@@ -1,4 +1,4 @@
-// New passwords with the permission of an OTP, and handles that replace an email; through HTTP.
+// New passwords set with the permission that an OTP gives, and handles that replace an email; over HTTP.
 import { afterAll, describe, expect, test } from "vitest";
 import { noResetPermission } from "@hourhand/contract/accounts";
 import { refreshRefused, unknownIdentifier, wrongCredentials } from "@hourhand/contract/sessions";

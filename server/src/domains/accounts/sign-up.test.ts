@@ -1,4 +1,4 @@
-// Signing up and one-time codes, through HTTP and a real mail server.
+// Signing up and one-time codes, over HTTP and with a real mail server.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { wrongCredentials, emailNotVerified } from "@hourhand/contract/sessions";
@@ -38,7 +38,7 @@ const form = (fields: Record<string, unknown> = {}) => {
   };
 };
 
-/** The latest code mailed to an address. */
+/** Returns the latest code mailed to an address. */
 async function codeFor(email: string, atLeast = 1): Promise<string> {
   const arrived = () => sink.mails.filter((mail) => mail.to.includes(email) && bringsOtp(mail));
   while (arrived().length < atLeast) await new Promise((done) => setTimeout(done, 20));

@@ -1,5 +1,4 @@
-// The audit log as administrators read it over HTTP: newest first, searched, filtered, paged, exported; for nobody
-// else.
+// The audit log over HTTP: newest first, searched, filtered, paged, exported; only administrators may read it.
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";

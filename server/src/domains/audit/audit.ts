@@ -1,9 +1,9 @@
-// The append-only record of changes by administrators and of payments: who, what, before, after, when.
+// The append-only record of payments and of changes by administrators: who, what, before, after, when.
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import { insertAuditEntry } from "./queries.ts";
 import { auditList as audit, securityList as security } from "./queries-lists.ts";
 
-/** The tables of changes and security events, for their export. */
+/** The tables of changes and of security events, for their exports. */
 export const auditList = audit;
 export const securityList = security;
 

@@ -8,13 +8,12 @@ import { daysOf } from "../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 
-/** The name of a person by id, if they still exist. */
+/** The person's name, if they still exist. */
 interface Named {
   actor_id: number | null;
   actor_name: string | null;
 }
 
-/** A recorded change. */
 export interface AuditRow extends Named {
   id: number;
   at: Date;
@@ -25,7 +24,6 @@ export interface AuditRow extends Named {
   after: Json<Readonly<Record<string, unknown>>> | null;
 }
 
-/** A security event. */
 export interface SecurityRow extends Named {
   id: number;
   at: Date;
@@ -40,7 +38,7 @@ export interface SecurityRow extends Named {
 
 const usernameOf = (id: string) => `(select username from people where people.id = ${id})`;
 
-/** Changes by administrators and payments. */
+/** The audit's table: changes by administrators, and payments. */
 export const auditList: ListDefinition<AuditRow, []> = defineList("audit", {
   parameters: [],
   columns: `e.id, e.at, e.actor_id, ${usernameOf("e.actor_id")} as actor_name, e.action, e.subject, e.subject_id, e.before,
@@ -117,10 +115,10 @@ export const securityList: ListDefinition<SecurityRow, []> = defineList("securit
   ],
 });
 
-/** One page of recorded changes. */
+/** Reads one page of recorded changes. */
 export const listAuditEntries = (pool: pg.Pool, request: ListRequest): Promise<ListPage<AuditRow>> =>
   readList(pool, auditList, request, []);
 
-/** One page of security events. */
+/** Reads one page of security events. */
 export const listSecurityEvents = (pool: pg.Pool, request: ListRequest): Promise<ListPage<SecurityRow>> =>
   readList(pool, securityList, request, []);

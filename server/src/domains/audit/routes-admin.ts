@@ -10,7 +10,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { presentAuditEntry, presentSecurityEvent } from "./present.ts";
 import { listAuditEntries, listSecurityEvents } from "./queries-lists.ts";
 
-/** Reads a page of a list below /api/v1 that has page numbers like the panel's tables. */
+/** Reads a page of a list below /api/v1 that uses page numbers, as the panel's tables do. */
 function pageOf(platform: Platform, input: InputOf<typeof listSecurityEventsCall, never>) {
   const { limit, cursor, ...request } = input;
   return {

@@ -1,5 +1,5 @@
-// bookWorker: one transaction locks customer and worker, reads the offer, decides by the rules and stores the booking. Bookings
-// with a photo and replacements do the same. Decision: docs/decisions/0025.
+// bookWorker: one transaction locks customer and worker, reads the offer, decides by the rules and stores the booking.
+// Bookings with a photo and replacements go the same way. Decision: docs/decisions/0025.
 import { alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { slotNotFound } from "@hourhand/contract/schedule";
 import { weekdayNumber } from "@hourhand/contract/calendar";
@@ -44,7 +44,7 @@ export async function bookWorker(
   try {
     if (!photo) return await transact((transaction) => lockAndBook(platform, transaction, prepared, null));
     // Refuses before the photo is decoded. The key is checked after the offer was read: if a call with the same key has
-    // booked in between, this call gets its reply and not `alreadySent`.
+    // booked in between, this call gets the stored reply instead of `alreadySent`.
     const offer = await readOffer(platform.pool, prepared.key);
     await endIfKeyUsed();
     decide(prepared, offer, null);
@@ -73,7 +73,7 @@ export async function rebook(
   return lockAndBook(platform, transaction, { ...prepared, visitRequest }, photo);
 }
 
-/** Locks customer and worker until the transaction ends, so that the offer cannot change after it was read. */
+/** Locks customer and worker until the transaction ends, so that the offer cannot change after it is read. */
 async function lockAndBook(
   platform: Platform,
   transaction: Transaction,
@@ -90,7 +90,7 @@ async function lockAndBook(
   return booking;
 }
 
-/** Applies the rules to an offer. Answers the booking and the row to store. @throws Problem */
+/** Applies the rules to an offer. Returns the booking and the row to store. @throws Problem */
 function decide(prepared: PreparedRequest, offer: OfferRow | undefined, photo: string | null) {
   if (!offer) return refuse(slotNotFound);
   const { request, visitRequest, key, position, address } = prepared;
@@ -140,8 +140,7 @@ function decide(prepared: PreparedRequest, offer: OfferRow | undefined, photo: s
 }
 
 /**
- * Completes the refusal of a constraint, which knows neither the booking sent before nor the starts that are still
- * free.
+ * Adds the details that the table's constraint cannot know: the booking sent before, or the starts that are still free.
  */
 async function withConflictDetails(platform: Platform, key: OfferKey, error: Problem): Promise<Problem> {
   if (error.detail.fields || (error.kind !== slotTaken && error.kind !== alreadySent)) return error;

@@ -1,5 +1,4 @@
-// The part of an address that a worker sees before accepting, with the policy `area`, in every place that shows the
-// booking.
+// With the policy `area`, a worker sees only part of the address before accepting, everywhere the booking appears.
 import { sql } from "../../platform/database/sql.ts";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { booking } from "../../../test/bookings.ts";
@@ -44,7 +43,7 @@ const calendar = async (id: number) =>
       headers: { authorization: `Bearer ${someone.token}` },
     })
   ).text();
-/** Waits for the mails to a person with these subjects and returns them. */
+/** Waits for the mails to a person with this subject and returns them. */
 const mailTo = async ({ email }: TestPerson, subject: string) =>
   vi.waitFor(
     async () => {

@@ -1,4 +1,4 @@
-// Blocking an account or changing a role, and the future bookings of that person.
+// What happens to a person's future bookings when the account is blocked or the role changes.
 import { sql } from "../../platform/database/sql.ts";
 import { describe, expect, test } from "vitest";
 import { bookingStatuses, type BookingStatus, workerNotBookable } from "@hourhand/contract/bookings";
@@ -15,7 +15,7 @@ import { noticeTextsOf } from "../../../test/notified.ts";
 
 const app = testApp({}, { jobs: false });
 
-/** Moves a booking's visit as if time had passed. */
+/** Moves a booking's visit by some days, as if time had passed. */
 const shift = (id: number, days: number) =>
   sql`update bookings set booked_on = booked_on + ${days}::int where id = ${id}`.execute(
     app.app.platform.pool,

@@ -1,4 +1,4 @@
-// The three lists and the details: who sees which bookings, in which order, and their pages.
+// The three lists and the details: who sees which bookings, in which order, and how they are paged.
 import { sql } from "../../platform/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
@@ -29,7 +29,7 @@ const all = async (query = "") => {
 const ids = ({ Bookings }: { Bookings: Listed[] }) => Bookings.map(({ id }) => id);
 
 /**
- * Inserts completed bookings of a customer with a worker, half on days from tomorrow on, the rest from 8 days ago on.
+ * Inserts completed bookings of a customer with a worker: the first seven on the coming days, the rest 8 to 2 days ago.
  */
 async function history(buyer: TestPerson, someone: TestWorker, count: number): Promise<number[]> {
   const created: number[] = [];

@@ -38,7 +38,7 @@ test("a request is mailed to the worker and confirmed to the customer, who gets 
   ]) {
     expect(request?.body).toContain(text);
   }
-  // Grouped digits, and no paise where there are none.
+  // Digits are grouped, and whole rupees have no decimals.
   expect(request?.body).toMatch(/₹1,250\b(?!\.)/);
   await vi.waitFor(async () => expect(await mailsTo(buyer.email)).toHaveLength(1), soon);
   const [confirmation] = await mailsTo(buyer.email);

@@ -1,4 +1,4 @@
-// The race for hours of booking-races.test.ts with five times as many attempts.
+// Runs the race for hours of booking-races.test.ts with five times as many attempts.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyHourSoldOnce, raceForHours } from "../../../test/race-for-hours.ts";
 import { startRedis, type TestRedis } from "../../../test/redis.ts";

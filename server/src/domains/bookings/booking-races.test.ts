@@ -1,4 +1,4 @@
-// Many concurrent bookings: each hour is sold once, and every reply is 201 or one of the two refusals of the losers.
+// Many concurrent bookings: each hour is sold once. The winner gets 201, each loser one of two refusals.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storeBooking } from "../../../test/bookings.ts";
 import { customer, worker } from "../../../test/people.ts";

@@ -1,4 +1,4 @@
-// The refusals of bookWorker over HTTP; none of them stores anything.
+// When bookWorker refuses, over HTTP; a refused request stores nothing.
 import { sql } from "../../platform/database/sql.ts";
 import {
   addressMissing,
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const rows = () => bookingRowsOf(app, someone);
 
 describe("bookWorker refuses and stores nothing:", () => {
-  /** Checks the refusal and its sentence, and that nothing was stored. */
+  /** Checks the refusal and its message, and that nothing was stored. */
   const expectRefused = async (problem: ProblemKind, fields: Record<string, unknown>, days = 1) => {
     const answer = await book(app, buyer, someone, fields, days);
     expectProblem(answer, problem);

@@ -10,7 +10,7 @@ import { addressOf } from "../geo/geo.ts";
 import type { OfferKey } from "./queries-book-worker.ts";
 import { readSelectedDay, type VisitRequest } from "./rules.ts";
 
-/** What a customer sends. `latitude` and `longitude` 0 and 0, or one missing, mean 'unknown'. */
+/** A booking request as the customer sends it. A position of 0 and 0, or with one half missing, means 'unknown'. */
 export interface BookingRequest {
   customerId: number;
   workerId: number;
@@ -30,12 +30,12 @@ export interface BookingRequest {
   photo?: UploadedPicture | undefined;
 }
 
-/** A request with its day, its address and the key of its offer. */
+/** A request with its parsed day, its complete address and the key of its offer. */
 export interface PreparedRequest {
   request: BookingRequest;
   visitRequest: VisitRequest;
   key: OfferKey;
-  /** Null where it is unknown. */
+  /** Null if unknown. */
   position: { latitude: number; longitude: number } | null;
   address: string;
 }
@@ -60,9 +60,7 @@ export async function prepareRequest(platform: Platform, request: BookingRequest
   return { request, visitRequest: { ...request, bookedOn }, key, position, address };
 }
 
-/**
- * Requests with equal hashes count as the same request. The position is left out because it varies between two presses.
- */
+/** Hashes a request; equal hashes mean the same request. Leaves out the position, which varies between two presses. */
 function hashOf(request: BookingRequest): string {
   const hash = createHash("sha256").update(
     JSON.stringify([

@@ -1,4 +1,4 @@
-// Changes of a status: who may make which, who wins, and the record and notices of each.
+// Status changes: who may make which, who wins a race, and the record and notices of each.
 import { sql } from "../../platform/database/sql.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
@@ -224,7 +224,7 @@ test("a created booking that was not answered in time is canceled by the system 
   await endAnswerTime(app, accepted);
   expectProblem(await move(someone, overdue, "accepted"), illegalStatusChange);
   const { platform } = app.app;
-  // Whether a reminder falls due depends on the hour of this run.
+  // Leaves out reminders: whether one falls due depends on the hour at which the test runs.
   const works = bookingDueWork(platform).filter(({ name }) => name !== "reminders");
   const counts = await Promise.all([1, 2, 3].map(() => doDueWork(platform, works)));
   expect(counts.reduce((sum, count) => sum + count)).toBe(1);

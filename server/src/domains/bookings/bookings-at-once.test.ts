@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 let hour = 8;
-/** Every customer books their worker at the same moment, for an hour that is free. */
+/** Makes every customer book their worker at the same moment, for an hour that is free. */
 const allBook = (fieldsOf: (index: number) => Record<string, unknown> = () => ({}), days = 1) => {
   const startTime = `${String(hour++).padStart(2, "0")}:00`;
   return Promise.all(
@@ -114,7 +114,7 @@ test("a customer is locked until their booking is stored: when blocked at the sa
     return rows[0]?.many;
   };
   try {
-    // The booking has locked its customer and waits for the worker.
+    // The booking has locked its customer and now waits for the lock on the worker.
     await holder.query("begin");
     await holder.query("select lock_worker($1)", [someone.workerId]);
     const booking = book(app, buyer, someone, { startTime: "16:00" });
@@ -143,7 +143,7 @@ test("a used key returns the first reply, even if the booking and the worker hav
   const first = await send();
   expect(first.status).toBe(201);
   const { pool } = app.app.platform;
-  // Without the key it would be refused, then granted, then refused for another reason.
+  // Without the key, the request would be refused, then granted, then refused for another reason.
   for (const state of [
     sql`select 1`,
     sql`update bookings set status = 'canceled' where id = ${first.body.id}`,

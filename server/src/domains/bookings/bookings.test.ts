@@ -253,6 +253,6 @@ test("the worker gets a notice and a mail, and the customer a confirming mail", 
   const mails = await sql`select status, side, mover from booking_mails where booking_id = ${id}`.execute(
     pool,
   );
-  // For both sides; booking-mails.test.ts checks their text.
+  // One note for both sides; booking-mails.test.ts checks the text.
   expect(mails.rows).toEqual([{ status: "created", side: null, mover: "customer" }]);
 });

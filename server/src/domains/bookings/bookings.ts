@@ -1,5 +1,5 @@
-// The public module of bookings: customers cancel, workers change the status, and blocking an account cancels. New
-// bookings are made in book-worker.ts, notices in notifications/. Decisions are in rules.ts, SQL in queries.ts.
+// The public module of bookings: customers cancel, workers change the status, and blocking an account cancels bookings.
+// New bookings are made in book-worker.ts, notices in notifications/. Decisions are in rules.ts, SQL in queries.ts.
 import { unpaidFeesLimitPaise } from "../../settings/settings.ts";
 import { say } from "@hourhand/contract/sentence";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
@@ -42,16 +42,18 @@ import { needsItsStart, sourcesOf, withoutContacts } from "./rules.ts";
 
 export { followUpNow } from "./follow-ups/follow-ups.ts";
 
-/** How often a status change is retried when the reason for its refusal has gone by the time it is read. */
+/** How often a status change is retried if the reason for refusing it has gone by the time it is read. */
 const maxMoveTries = 3;
 
 /** The administrators' table of bookings, for its export. */
 export const bookingsList = bookings;
 
-/** SQL condition on a booking `b` whose time to answer ends soon, for the administrators' list of waiting work. */
+/** SQL condition: the time to answer a booking `b` ends soon. For the administrators' list of waiting work. */
 export const answerEndsSoon = endsSoon;
 
-/** A customer's own booking with its timeline. @throws Problem `bookingNotFound` (404), also for somebody else's */
+/**
+ * Returns a customer's own booking with its timeline. @throws Problem `bookingNotFound` (404), also for somebody else's
+ */
 export async function viewBooking(
   platform: Platform,
   customerId: number,
@@ -62,7 +64,7 @@ export async function viewBooking(
 }
 
 /**
- * Cancels a customer's own booking while it is `created`. Does nothing where it is canceled already.
+ * Cancels a customer's own booking while it is `created`. Does nothing if it is already canceled.
  * @throws Problem `bookingNotFound` (404), `illegalStatusChange` (409)
  */
 export async function cancelBooking(
@@ -85,8 +87,8 @@ export async function cancelBooking(
 }
 
 /**
- * Moves a worker's own booking to another status. Does nothing where it has that status already. Completing it charges
- * the worker the platform's fee.
+ * Moves a worker's own booking to another status. Does nothing if it already has that status. Completing it charges the
+ * worker the platform's fee.
  * @param sent the customer's code, to begin a visit; the reason, for a rejection
  * @throws Problem `bookingNotFound` (404), `illegalStatusChange`, `codeNeeded`, `codeWrong` (409), `codeLocked` (429);
  * `tooEarly` (409) where visit times are enforced, and for a code before its time
@@ -98,12 +100,12 @@ export async function changeBookingStatus(
   { transact, endIfKeyUsed }: { transact: Transact<BookingStatus>; endIfKeyUsed: () => Promise<void> },
 ): Promise<BookingStatus> {
   const { code } = sent;
-  // A blank reason counts as none, and only a rejection has one.
+  // A blank reason counts as no reason, and only a rejection has a reason.
   const reason = (target === "rejected" && withoutContacts(sent.reason ?? "")) || null;
   const change = async (transaction: Transaction): Promise<WrongCode | undefined> => {
     const { settings, calendar } = platform;
     const waitsForStart = settings.enforcesVisitTimes && needsItsStart(target);
-    // A concurrent booking with this worker commits before the fee, or sees the fee.
+    // A concurrent booking of this worker either commits before the fee or sees it.
     if (target === "completed" && unpaidFeesLimitPaise(settings) !== undefined)
       await lockForPerson(transaction, [personId]);
     const move = { personId, bookingId, target, waitsForStart, timeZone: calendar.timeZone, reason };
@@ -129,9 +131,9 @@ export async function changeBookingStatus(
       return target;
     });
   await endIfKeyUsed();
-  // A wrong code is counted and refused: the count must be committed, and no key may store the refusal.
+  // A wrong code is counted and refused: the count must be committed, and the refusal must not be stored for a key.
   refuseWrong(await inTransaction(platform.pool, change));
-  // Doing this twice is harmless, so the key is claimed with the reply alone.
+  // Doing this twice is harmless, so the key is claimed only with the reply.
   return transact(() => Promise.resolve(target));
 }
 
@@ -144,7 +146,9 @@ interface Move {
   reason: string | null;
 }
 
-/** The booking after the move; undefined where it already has that status. @throws Problem as `changeBookingStatus` */
+/**
+ * Returns the booking after the move; undefined if it already had that status. @throws Problem as `changeBookingStatus`
+ */
 async function moveOrRefuse(
   transaction: Queryable,
   { personId, bookingId, target, waitsForStart, timeZone, reason }: Move,
@@ -167,8 +171,7 @@ async function moveOrRefuse(
     if (!needsItsStart(target) || !sources.includes(row.status)) refuse(illegalStatusChange);
     if (waitsForStart && row.is_to_come) refuseTooEarly(row);
     if (row.needs_code) refuse(codeNeeded);
-    // The start of the visit or an administrator's override came between the two statements, so the change is allowed
-    // now.
+    // Between the two statements the visit began, or an administrator overrode the code, so the change is allowed now.
   }
   return refuse(illegalStatusChange);
 }
@@ -183,8 +186,8 @@ function refuseTooEarly({ booked_on, starts }: { booked_on: string; starts: stri
 }
 
 /**
- * Cancels the created and accepted future bookings of a person whose account is blocked, in the same transaction, and
- * notifies the other side of each. A concurrent booking is canceled too, or refused.
+ * Cancels a blocked person's created and accepted future bookings, in the same transaction, and notifies the other side
+ * of each. A concurrent booking is canceled too, or refused.
  */
 export async function cancelBookingsOfBlocked(
   platform: Platform,
@@ -205,7 +208,7 @@ export async function cancelBookingsOfBlocked(
 }
 
 /**
- * Whether a worker has created or accepted future bookings; asked before a change of role. The worker cannot be booked
+ * Whether a worker has created or accepted future bookings; called before a change of role. The worker cannot be booked
  * until the transaction ends.
  */
 export async function hasBookingsToCome(
@@ -217,15 +220,15 @@ export async function hasBookingsToCome(
   return (await someBookingToCome(transaction, [personId, platform.calendar.timeZone])).length > 0;
 }
 
-/** How often a person canceled late within the last twelve months. */
+/** Counts a person's late cancellations in the last twelve months. */
 export const countLateCancellations = async (
   platform: Pick<Platform, "pool">,
   personId: number,
 ): Promise<number> => onlyRow(await countOfLate(platform.pool, [personId])).late;
 
 /**
- * Moves the stored instants that follow from dates and times of day to the market's new zone: times to answer, and ends
- * of proposals. All others (visits, reminders, calendars) are computed when they are read.
+ * When the market's zone changes, moves the stored instants that were computed from local dates and times: answer
+ * deadlines and the ends of proposals. All others (visits, reminders, calendars) are computed when they are read.
  */
 export async function followZone(transaction: Transaction, zone: string): Promise<void> {
   await moveAnswerTimes(transaction, [zone]);

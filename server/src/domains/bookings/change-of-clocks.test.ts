@@ -1,5 +1,5 @@
-// Hours to and from a visit are elapsed hours, also across a change of clocks: the tiers of canceling, the arrival
-// code, and the time to report a no-show.
+// Hours to and from a visit are elapsed hours, even when the clocks change in between: for the tiers of canceling, the
+// arrival code, and the time to report a no-show.
 import { describe, expect, test } from "vitest";
 import { tooEarly, tooLate } from "@hourhand/contract/bookings";
 import { arrive, readArrival } from "../../../test/arrivals.ts";
@@ -17,7 +17,7 @@ describe.each([
   // The clock goes forward on 28 March and back on 31 October 2027.
   ["Europe/Berlin", "2027-03-27", "+01:00", "2027-03-28", "+02:00"],
   ["Europe/Berlin", "2027-10-30", "+02:00", "2027-10-31", "+01:00"],
-  // Forward on 14 March, back on 7 November, with half an hour.
+  // Forward on 14 March and back on 7 November, in a zone with a half-hour offset.
   ["America/St_Johns", "2027-03-13", "-03:30", "2027-03-14", "-02:30"],
   ["America/St_Johns", "2027-11-06", "-02:30", "2027-11-07", "-03:30"],
   ["Asia/Kolkata", "2027-03-27", "+05:30", "2027-03-28", "+05:30"],
@@ -30,7 +30,7 @@ describe.each([
       const [admin, someone, buyer] = await Promise.all([administrator(app), worker(app), customer(app)]);
       const start = Date.parse(`${day}T09:00:00${offset}`);
       const endBefore = Date.parse(`${dayBefore}T16:00:00${offsetBefore}`);
-      /** Moves the clock to a minute or two before an instant, or after it. */
+      /** Moves the clock to a minute or two before an instant; `justAfter`, to as much after it. */
       const justBefore = (instant: number) => advanceUntil(app, admin, instant - minuteMs);
       const justAfter = (instant: number) => advanceUntil(app, admin, instant + 2 * minuteMs);
       await justBefore(start - 48 * hourMs);

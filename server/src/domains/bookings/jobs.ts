@@ -1,4 +1,5 @@
-// Jobs and due work of bookings. Unanswered requests end in answer-time/; the work after a change is in follow-ups/.
+// Jobs and due work of bookings. Unanswered requests are handled in answer-time/, the work after a change in
+// follow-ups/.
 import type { DueWork } from "../../platform/clock/due-work.ts";
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,5 +1,5 @@
-// The worker's position is stored, and shown to a visit's customer, from 90 minutes before its start until its end,
-// move or cancellation.
+// A worker's position is stored, and shown to the visit's customer, from 90 minutes before the start until the visit
+// ends, is moved or is canceled.
 import { sql } from "../../platform/database/sql.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-  // Visits some hours earlier or later are on the same day.
+  // Waits for the morning, so that visits some hours earlier or later are on the same day.
   await waitForMorning(app, admin);
   await advance(app, admin, 4 * 60);
 });
@@ -96,7 +96,7 @@ test(
     await post();
     expect(await seen(first)).not.toBeNull();
     expect(await seen(later, other)).toBeNull();
-    // Its window begins: the position stored before it is still not shown.
+    // The window begins; the position that was stored before it is still not shown.
     await advance(app, admin, 15);
     expect(await seen(first)).not.toBeNull();
     expect(await seen(later, other)).toBeNull();

@@ -1,4 +1,4 @@
-// Bookings on the wire of the documented calls: major units, dates and times of the market, links to pictures.
+// Bookings as the documented calls send them: major units, dates and times of the market, links to pictures.
 import type { Presented } from "../../platform/http/bind.ts";
 import { say } from "@hourhand/contract/sentence";
 import type { bookWorker } from "@hourhand/contract/bookings";
@@ -34,7 +34,7 @@ const common = (platform: Platform, viewer: Pick<Person, "sessionId">, row: Book
   photo: privatePictureUrl(platform, row.photo, viewer),
 });
 
-/** The reply to a new booking. */
+/** Presents the reply to a new booking. */
 export const presentCreated = (booking: CreatedBooking): Presented<typeof bookWorker> => ({
   message: say(
     "Booking sent to {name} for {day, date}, {from, time} to {to, time}. You hear from us once it is answered.",
@@ -48,7 +48,7 @@ export const presentCreated = (booking: CreatedBooking): Presented<typeof bookWo
   end_time: booking.ends,
 });
 
-/** A booking for its customer. */
+/** Presents a booking to its customer. */
 export const presentToCustomer = (
   platform: Platform,
   viewer: Pick<Person, "sessionId">,
@@ -73,7 +73,7 @@ export const presentToCustomer = (
         },
 });
 
-/** The same with its timeline and, where the customer may know it, the worker's position. */
+/** Presents a booking to its customer with the timeline and, while the customer may know it, the worker's position. */
 export const presentDetails = (
   platform: Platform,
   viewer: Pick<Person, "sessionId">,
@@ -91,7 +91,7 @@ export const presentDetails = (
         },
 });
 
-/** A booking for its worker. */
+/** Presents a booking to its worker. */
 export const presentToWorker = (
   platform: Platform,
   viewer: Pick<Person, "sessionId">,
@@ -117,7 +117,7 @@ export const presentToWorker = (
   worker_profile: { latitude: row.worker_latitude, longitude: row.worker_longitude },
 });
 
-/** A booking for administrators. */
+/** Presents a booking to administrators. */
 export const presentToAdministrator = (
   platform: Platform,
   viewer: Pick<Person, "sessionId">,

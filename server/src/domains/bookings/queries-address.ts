@@ -1,5 +1,5 @@
-// SQL for the part of an address that a worker may see (docs/rules/bookings.md 44); `b` is the booking. Lists, details,
-// searches and mails all use it.
+// SQL for the part of an address that the worker may see (docs/rules/bookings.md 44); `b` is the booking. Lists,
+// details, searches and mails all use it.
 
 /** Whether the worker has ever accepted the booking. */
 export const wasAccepted = `(b.status in ('accepted', 'visited', 'pending', 'completed')
@@ -11,6 +11,6 @@ const hidesAddress = `case when (select p.address_before_acceptance from policy_
 /** The address for the worker: only the area until they have accepted, if the policy says so. */
 export const addressForWorker = `(case when ${hidesAddress} then area_of_address(b.address) else b.address end)`;
 
-/** A coordinate of the visit for the worker: rounded to 0.01° while the address is hidden. */
+/** Returns SQL for a coordinate of the visit, for the worker: rounded to 0.01° while the address is hidden. */
 export const positionForWorker = (column: "latitude" | "longitude") =>
   `(case when ${hidesAddress} then round(b.${column}::numeric, 2)::double precision else b.${column} end)`;

@@ -1,5 +1,5 @@
-// SQL of the administrators' table of bookings: every order and search has its index. The names of both sides are in
-// `booking_texts`, written within a second (follow-ups/); a booking is listed and counted from then on.
+// SQL of the administrators' table of bookings: there is an index for every sort order and search. The names of both
+// sides are in `booking_texts`, written within a second (follow-ups/); a booking is listed and counted from then on.
 import type { Pool } from "pg";
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
@@ -16,7 +16,7 @@ export interface AdminBookingRow extends BookingRow {
   worker_name: string;
 }
 
-/** An unanswered booking `b` that the system cancels within two hours; uses the index of due answers. */
+/** SQL: the system will cancel the unanswered booking `b` within two hours. Uses the index of due answers. */
 export const answerEndsSoon = `b.status = 'created' and b.answer_due_at <= market_now() + interval '2 hours'
   and b.answer_by <= market_now() + interval '2 hours'`;
 
@@ -75,7 +75,7 @@ export const bookingsList: ListDefinition<AdminBookingRow, []> = defineList("boo
 });
 
 /**
- * One page of all bookings, newest first unless sorted; without a page, all of them up to the cap.
+ * Reads one page of all bookings, newest first unless sorted; without a page, all of them up to the cap.
  * @throws Problem `invalidInput` (400) for an unknown `sort`
  */
 export const listAllBookings = (pool: Pool, request: ListRequest): Promise<ListPage<AdminBookingRow>> =>

@@ -1,4 +1,4 @@
-// SQL of a new booking: reads the offer, stores the booking.
+// SQL for making a booking: reads the offer, stores the booking.
 import { alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { jsonRecord } from "../../platform/database/rows.ts";
@@ -14,7 +14,7 @@ import type { Offer } from "./rules.ts";
 
 /** The requested slot with its customer and worker. */
 export interface OfferRow extends Offer {
-  /** The id for a booking made from this offer. */
+  /** The id that the booking gets if this offer is booked. */
   booking_id: number;
   customer_name: string;
   worker_person_id: number;
@@ -24,7 +24,7 @@ export interface OfferRow extends Offer {
   policy_id: number;
 }
 
-/** The key of an offer; the statements read these names. */
+/** Identifies an offer; the statements read these names. */
 export interface OfferKey {
   customer_id: number;
   worker_id: number;
@@ -33,7 +33,7 @@ export interface OfferKey {
   /** Hash of the customer's texts, in hex. */
   content_hash: string;
   time_zone: string;
-  /** Limit of the worker's unpaid fees; null for no limit. */
+  /** Limit on the worker's unpaid fees; null for no limit. */
   unpaid_limit_paise: number | null;
 }
 
@@ -50,13 +50,12 @@ const readOfferRow: Statement<OfferRow, [key: string]> = prepared(
    cross join lateral (select o.* from booking_offer(${keyValues}) o offset 0) offer`,
 );
 
-/** The current offer; undefined where the slot is not that worker's. */
+/** Reads the current offer; undefined if the slot is not that worker's. */
 export async function readOffer(runner: Queryable, key: OfferKey): Promise<OfferRow | undefined> {
   const [row] = await readOfferRow(runner, [JSON.stringify(key)]);
   return row;
 }
 
-/** A booking to store. */
 export interface NewBooking {
   id: number;
   key: OfferKey;
@@ -77,14 +76,14 @@ export interface NewBooking {
   latitude: number | null;
   longitude: number | null;
   photo: string | null;
-  /** The version of the policy that it is made under. */
+  /** The version of the policy under which the booking is made. */
   policyId: number;
   jobCategoryId: number | null;
-  /** The worker's notice. */
+  /** The notice that the worker gets. */
   notice: NoticeText & { personId: number; page: string };
 }
 
-/** The worker's notice; null in every column if the notice is held back. */
+/** The worker's notice as columns; all are null if the notice is held back. */
 type NoticeRow = { [Column in keyof StoredNotice]: StoredNotice[Column] | null };
 
 const isStored = (row: NoticeRow | undefined): row is StoredNotice => typeof row?.id === "number";
@@ -161,7 +160,7 @@ const noticeColumns = ({ title, body, sentences }: ReturnType<typeof storedText>
   notice_sentences: sentences,
 });
 
-/** Named by the statement's columns. */
+/** Names the fields as the statement's columns. */
 const rowOf = ({ notice, ...booking }: NewBooking) => ({
   ...booking.key,
   id: booking.id,

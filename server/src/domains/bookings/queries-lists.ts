@@ -1,4 +1,4 @@
-// SQL of a person's own bookings: one query per screen. A list is ordered by one key and the id, so that a page can
+// SQL of a person's own bookings: one query per screen. A list is sorted by one key and the id, so that a page can
 // begin after a cursor. The administrators' table is in queries-admin.ts.
 import type { BookingStatus, bookingShares } from "@hourhand/contract/bookings";
 import type { PolicyFields } from "@hourhand/contract/policies";
@@ -46,7 +46,8 @@ export interface CustomerBookingRow extends BookingRow {
 }
 
 /**
- * A booking with its customer; the worker's position is the live one while it is fresh, otherwise the registered one.
+ * A booking with its customer. The worker's position is the live one while it is fresh, and otherwise the registered
+ * one.
  */
 export interface WorkerBookingRow extends BookingRow, ArrivalColumns {
   customer_id: number;
@@ -63,7 +64,7 @@ export interface WorkerBookingRow extends BookingRow, ArrivalColumns {
   worker_longitude: number | null;
   arrival_code: PolicyFields["arrival_code"];
   fee_percent: number | null;
-  /** The visit's start, and the marketplace's time of this read. */
+  /** The visit's start, and the marketplace's time when the row was read. */
   starts_at: Date;
   now: Date;
 }
@@ -80,7 +81,7 @@ const customerJoins = `join workers w on w.id = b.worker_id join people wp on wp
 const isFresh = (position: string) =>
   `${position}.at > (select market_now()) - interval '${freshPositionMinutes} minutes'`;
 
-// Sort orders of both sides, by the names that a client sends as `sort`.
+// Sort orders for both sides, by the names that a client sends as `sort`.
 const commonSorts: Readonly<Record<string, SortKey>> = {
   id: { key: "b.id", type: "bigint" },
   booking_date: { key: "b.created_at", type: "timestamptz" },
@@ -136,14 +137,14 @@ const workerList: ListDefinition<WorkerBookingRow, [workerPersonId: number, toda
       type: "bigint",
     },
     search: {
-      // Hidden parts of an address are not searched either.
+      // Parts of the address that are hidden are not searched either.
       text: `(b.title || E'\\n' || c.username || E'\\n' || ${addressForWorker} || E'\\n' || b.status || E'\\n' || b.booked_on)`,
     },
     isPrepared: true,
   });
 
 /**
- * One page of a customer's bookings, newest first.
+ * Reads one page of a customer's bookings, newest first.
  * @param today the market's date
  * @throws Problem `invalidInput` (400) for an unknown `sort`
  */
@@ -156,7 +157,7 @@ export const listOwnBookings = (
   readList(pool, customerList, request, [personId, only ?? "", today]);
 
 /**
- * One page of a worker's bookings: future ones by their start, then past ones, latest first.
+ * Reads one page of a worker's bookings: future ones by their start, then past ones, latest first.
  * @throws Problem `invalidInput` (400) for an unknown `sort`
  */
 export const listWorkerBookings = (
@@ -174,7 +175,7 @@ export interface BookingDetailsRow extends CustomerBookingRow {
   position_at: Date | null;
 }
 
-/** Returns no row if the booking is not this customer's. */
+/** Reads a customer's booking; no row if it is another customer's. */
 export const bookingDetails: Statement<
   BookingDetailsRow,
   [bookingId: number, customerId: number, zone: string]

@@ -1,12 +1,12 @@
-// SQL that several parts of bookings share: locks, the people of a booking, and changes of a status. A change of a
-// status is one conditional UPDATE that also writes the booking's record. New bookings are in queries-book-worker.ts,
-// lists in queries-lists.ts.
+// SQL that several parts of bookings share: locks, the people of a booking, and status changes. A status change is one
+// conditional UPDATE that also writes the booking's record. New bookings are in queries-book-worker.ts, lists in
+// queries-lists.ts.
 import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { BookingActor } from "@hourhand/contract/bookings-v1";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
-/** A booking after a change, with the fields that notices need. */
+/** A booking after a change, with the fields for notices. */
 export interface ChangedBooking {
   id: number;
   status: BookingStatus;
@@ -30,9 +30,9 @@ export const changedColumns = `b.id, b.status, b.title, b.booked_on, b.starts, b
 export const joinPeople = `from people c, workers w where c.id = b.customer_id and w.id = b.worker_id`;
 
 /**
- * Builds a statement that updates bookings `b` and records each; $1 is the new status, $2 the actor (null for the
- * system, whose events have the time at which they fell due). `event` is the event's name in the record, by default the
- * status.
+ * Builds a statement that updates bookings `b` and records each change; $1 is the new status, $2 the actor (null for
+ * the system, whose events carry the time at which they fell due). `event` is the event's name in the record, by
+ * default the status.
  */
 export const change = (
   actorRole: BookingActor,
@@ -53,21 +53,21 @@ export const change = (
   )
   select * from moved order by id`;
 
-/** Whether the visit has not begun; `zone` is the parameter with the market's time zone. */
+/** SQL: the visit has not begun; `zone` is the parameter with the market's time zone. */
 const isToCome = (zone: string) => `b.booked_on + b.starts > (select market_now()) at time zone ${zone}`;
 
-/** Whether the visit cannot begin without the customer's code (docs/rules/bookings.md 37). */
+/** SQL: the visit cannot begin without the customer's code (docs/rules/bookings.md 37). */
 const needsCode = `(exists (select from policy_versions v where v.id = b.policy_id and v.arrival_code = 'required')
   and not exists (select from booking_arrivals a
     where a.booking_id = b.id and (a.verified_at is not null or a.overridden_at is not null)))`;
 
-// Bookings made before answer times existed can be answered until their start.
+// Bookings older than answer times can be answered until their start.
 const canBeAnswered = (zone: string) => `coalesce(b.answer_by > (select market_now()), ${isToCome(zone)})`;
 
 /**
- * Moves a worker's own booking from one of the sources: with `waitsForStart` not before its start, and not into a visit
- * that needs the customer's code. A request whose time to answer is over cannot be answered (docs/rules/bookings.md
- * 62). A rejection is recorded with its reason, if it has one.
+ * Moves a worker's own booking to a new status from one of the given ones: with `waitsForStart` not before its start,
+ * and not into a visit that needs the customer's code. A request whose time to answer is over cannot be answered
+ * (docs/rules/bookings.md 62). A rejection is recorded with its reason, if it has one.
  */
 export const moveAsWorker: Statement<
   ChangedBooking,
@@ -109,13 +109,13 @@ export const lockForBooking: Statement<object, [customerId: number, workerId: nu
   "select lock_for_booking($1, $2)",
 );
 
-/** The same for one person, both as customer and as worker. */
+/** Does the same for one person, both as customer and as worker. */
 export const lockForPerson: Statement<object, [personId: number]> = prepared(
   "lock_for_person",
   "select lock_for_person($1)",
 );
 
-/** Locks a person's future bookings, as customer and as worker, in the order of their ids. */
+/** Locks a person's future bookings, as customer and as worker, in id order. */
 export const lockBookingsOfPerson: Statement<{ id: number }, [personId: number, zone: string]> = prepared(
   "lock_bookings_of_person",
   `select b.id from bookings b where b.status in ('created', 'accepted') and ${isToCome("$2")}
@@ -123,7 +123,9 @@ export const lockBookingsOfPerson: Statement<{ id: number }, [personId: number, 
    order by b.id for update`,
 );
 
-/** Counts the bookings that blocking a person would cancel, by the person's side; no row for an unknown person. */
+/**
+ * Counts the bookings that blocking a person would cancel, by the person's side; no row if the person does not exist.
+ */
 export const bookingsThatWouldEnd: Statement<
   {
     accepted_as_worker: number;
@@ -148,7 +150,7 @@ export const bookingsThatWouldEnd: Statement<
    where p.id = $1 and not p.is_system group by p.id`,
 );
 
-/** Cancels bookings for an administrator who blocked somebody. */
+/** Cancels bookings on behalf of an administrator who blocked somebody. */
 export const cancelAsAdministrator: Statement<
   ChangedBooking,
   [target: "canceled", actorId: number, bookingIds: readonly number[]]
@@ -157,21 +159,18 @@ export const cancelAsAdministrator: Statement<
   change("admin", `b.id = any($3::bigint[]) and b.status in ('created', 'accepted')`),
 );
 
-/** One row where a worker has created or accepted future bookings. */
+/** Returns one row if the worker has created or accepted future bookings. */
 export const someBookingToCome: Statement<{ id: number }, [personId: number, zone: string]> = prepared(
   "some_booking_to_come",
   `select b.id from bookings b join workers w on w.id = b.worker_id
    where w.person_id = $1 and b.status in ('created', 'accepted') and ${isToCome("$2")} limit 1`,
 );
 
-/** The status of a booking, for its customer. */
+/** Reads a booking's status for its customer. */
 export const statusForCustomer: Statement<{ status: BookingStatus }, [bookingId: number, personId: number]> =
   prepared("booking_status_for_customer", "select status from bookings where id = $1 and customer_id = $2");
 
-/**
- * The status of a booking for its worker, whether its start is in the future, and whether the visit needs a code to
- * begin.
- */
+/** Reads for the worker: a booking's status, whether it starts in the future, and whether it needs a code to begin. */
 export const standingForWorker: Statement<
   { status: BookingStatus; booked_on: string; starts: string; is_to_come: boolean; needs_code: boolean },
   [bookingId: number, personId: number, zone: string]
@@ -182,7 +181,7 @@ export const standingForWorker: Statement<
 );
 
 /**
- * Stores how a booking was canceled; `rule` is JSON, or null if nobody was shown one; `personId` is null for the
+ * Stores how a booking was canceled; `rule` is JSON, or null if nobody was shown a rule; `personId` is null for the
  * system.
  */
 export const recordCancellation: Statement<
@@ -202,7 +201,7 @@ export const recordCancellation: Statement<
    values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
 );
 
-/** Stores that the system canceled bookings, with the time at which that fell due. */
+/** Stores that the system canceled bookings, with the time at which each fell due. */
 export const recordSystemCancellations: Statement<
   never,
   [bookingIds: readonly number[], cause: CancellationCause]
@@ -212,7 +211,7 @@ export const recordSystemCancellations: Statement<
    select id, 'system', $2, market_now() from unnest($1::bigint[]) id`,
 );
 
-/** The people of a booking. */
+/** A booking's customer and worker. */
 export interface BookingPeopleRow {
   id: number;
   status: BookingStatus;

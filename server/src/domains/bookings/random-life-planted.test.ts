@@ -1,4 +1,4 @@
-// Tests the checks of random lives: each planted defect breaks its own rule and no other.
+// Tests the checks of random lives: each defect planted here breaks its own rule and no other.
 import { sql } from "../../platform/database/sql.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { booking, changeEvents, dayFromToday } from "../../../test/bookings.ts";
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from "../../../test/start-app.ts";
 
 let app: TestApp;
 let life: Life;
-/** Two accepted visits of one worker, and one that its customer canceled for half of the total. */
+/** Two accepted visits of one worker, and a booking that its customer canceled for half of the total. */
 let [first, second, canceled] = [0, 0, 0];
 
 beforeEach(async () => {

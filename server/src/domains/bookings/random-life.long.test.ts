@@ -1,5 +1,5 @@
-// 20,000 random acts on fifty bookings at a time while the clock moves, and the same while the server is killed 20
-// times. The names contain the seed; RANDOM_LIFE_SEED repeats it.
+// 20,000 random acts on fifty bookings at a time while the clock moves; then the same while the server is killed 20
+// times. The test names contain the seed; RANDOM_LIFE_SEED repeats it.
 import { expect, test } from "vitest";
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { bookingEvents } from "@hourhand/contract/bookings-v1";
@@ -14,7 +14,7 @@ function expectWholeLife({ findings, ...outcome }: LifeOutcome): void {
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
   expect(findings, JSON.stringify(outcome)).toEqual([]);
   expect(new Set(outcome.statuses)).toEqual(new Set(bookingStatuses));
-  // Photos will come later.
+  // Random acts never add a photo.
   expect(Object.keys(outcome.events).toSorted()).toEqual(
     bookingEvents.filter((event) => event !== "photo_added").toSorted(),
   );

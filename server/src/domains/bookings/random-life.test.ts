@@ -1,5 +1,5 @@
-// Random people do random acts upon bookings while the clock moves; random-life.long.test.ts does it for longer and
-// kills the server. The name contains the seed; RANDOM_LIFE_SEED repeats it.
+// Random people act at random on bookings while the clock moves; random-life.long.test.ts does it for longer and kills
+// the server. The test name contains the seed; RANDOM_LIFE_SEED repeats it.
 import { expect, test } from "vitest";
 import { liveHere, seedOfLife } from "../../../test/random-life/stages.ts";
 

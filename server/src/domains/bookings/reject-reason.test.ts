@@ -1,4 +1,4 @@
-// The reason of a rejection (docs/rules/bookings.md 87).
+// A worker's reason for a rejection (docs/rules/bookings.md 87).
 import { sql } from "../../platform/database/sql.ts";
 import { beforeEach, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
@@ -20,7 +20,7 @@ const change = (
   body: Record<string, unknown>,
   encoding: "json" | "form" | "multipart" = "json",
 ) => app.call("PATCH", `/worker/bookings_view/${id}`, { token: ravi.token, body, encoding });
-/** The last event of the booking for this reader. */
+/** Returns the last event of the booking that this reader sees. */
 const lastEvent = async (id: number, { token }: TestPerson, part: "" | "/record" = "") => {
   const { body } = await app.call("GET", `/api/v1/bookings/${id}${part}`, { token });
   const { event, detail } = (body.timeline ?? body.events).at(-1);

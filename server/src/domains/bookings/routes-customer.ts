@@ -1,5 +1,5 @@
-// The HTTP routes of bookings for customers: book, list, view, cancel. People keep their bookings after their role has
-// changed.
+// The HTTP routes of bookings for customers: book, list, view, cancel. People keep their bookings if their role
+// changes.
 import {
   bookWorker as bookWorkerCall,
   cancelBooking as cancelBookingCall,

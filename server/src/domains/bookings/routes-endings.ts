@@ -19,7 +19,7 @@ import { presentReplacements } from "./replacements/present.ts";
 import { bookReplacement, listReplacements } from "./replacements/replacements.ts";
 import { findBookingFor, findOwnSide } from "./sides.ts";
 
-/** The booking in the path, and the caller. */
+/** The booking named in the path, and the caller. */
 interface NamedBooking {
   params: { id: number };
   currentUser: Person | null;

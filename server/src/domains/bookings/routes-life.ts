@@ -1,4 +1,5 @@
-// The HTTP routes below /api/v1 that read a booking, for its sides and administrators, and the worker's arrival.
+// The HTTP routes below /api/v1 that read a booking, for its sides and administrators, and that verify the worker's
+// arrival.
 import { say } from "@hourhand/contract/sentence";
 import { verifyArrival as verifyArrivalCall } from "@hourhand/contract/arrivals";
 import {

@@ -1,4 +1,4 @@
-// The HTTP routes of bookings for workers: their list, and the change of a status.
+// The HTTP routes of bookings for workers: listing them, and changing their status.
 import { say } from "@hourhand/contract/sentence";
 import {
   changeBookingStatus as changeBookingStatusCall,

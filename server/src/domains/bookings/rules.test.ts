@@ -26,7 +26,7 @@ const offer: Offer = {
 };
 const visitRequest = { bookedOn: monday, durationHours: 1 };
 
-/** The code of the refusal, or the result. */
+/** Returns the refusal's code, or else the result. */
 function outcome(work: () => unknown): unknown {
   try {
     return work();

@@ -1,5 +1,5 @@
-// Decides whether and at what price a worker can be booked, and how a booking changes its status
-// (docs/rules/bookings.md 2–20). Pure. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`, money whole paise.
+// Decides whether and at what price a worker can be booked, and how a booking's status may change
+// (docs/rules/bookings.md 2–20). Pure. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`, amounts whole paise.
 import { say } from "@hourhand/contract/sentence";
 import {
   alreadySent,
@@ -22,7 +22,7 @@ import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar"
 import { refuse } from "../../platform/problem.ts";
 import { toMajor } from "@hourhand/contract/money";
 
-/** A customer may have this many unanswered bookings, in all and with one worker. */
+/** A customer may have this many unanswered bookings, in total and with one worker. */
 export const maxOpen = 5;
 export const maxOpenWithWorker = 2;
 
@@ -38,7 +38,7 @@ export interface Offer {
   is_listed: boolean;
   is_offered: boolean;
   salary_paise: number;
-  /** 1 for Monday to 7 for Sunday; null for extra hours that are not of that date. */
+  /** 1 for Monday to 7 for Sunday; null for extra hours on another date. */
   weekday: number | null;
   slot_starts: string;
   slot_ends: string;
@@ -46,13 +46,13 @@ export interface Offer {
   open_with_worker: number;
   /** The id of the same booking, sent before and still unanswered. */
   sent_before: number | null;
-  /** The worker has that day off. */
+  /** Whether the worker has that day off. */
   is_day_off: boolean;
-  /** Visits and hours off of that day, as '09:00:00 11:00:00'. */
+  /** Visits and hours off on that day, as '09:00:00 11:00:00'. */
   taken: readonly string[];
   /** The market's date by the database's clock. */
   today: string;
-  /** The worker's unpaid fees are above the operator's limit. */
+  /** Whether the worker's unpaid fees are above the operator's limit. */
   owes_too_much: boolean;
   /** How many days can be booked, beginning with tomorrow. */
   booking_days: number;
@@ -65,7 +65,7 @@ export interface VisitRequest {
   durationHours: number;
   /** The total that the customer was shown. */
   totalPaise?: number | undefined;
-  /** Today is allowed, for a replacement (docs/rules/bookings.md 67). */
+  /** Whether today is allowed, as for a replacement (docs/rules/bookings.md 67). */
   mayBeToday?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function readSelectedDay(selectedDay: string): string {
   return date;
 }
 
-/** The starts of an offer from which this many hours are free. */
+/** Returns the starts within an offer from which this many hours are free. */
 export const freeStarts = ({ slot_starts, slot_ends, taken }: OfferedHours, hours = 1): string[] =>
   freeStartsOf(
     { starts: slot_starts, ends: slot_ends },
@@ -93,7 +93,7 @@ export const freeStarts = ({ slot_starts, slot_ends, taken }: OfferedHours, hour
 
 type OfferedHours = Pick<Offer, "slot_starts" | "slot_ends" | "taken">;
 
-/** The visit and its price. */
+/** When the visit takes place, and its price. */
 export interface Visit {
   starts: string;
   ends: string;
@@ -101,7 +101,7 @@ export interface Visit {
 }
 
 /**
- * Decides whether a request is granted, and for when: at the requested start, otherwise at the earliest free one.
+ * Decides whether a request is granted, and for which time: at the requested start, otherwise at the earliest free one.
  * @throws Problem as declared with `bookWorker`; `alreadySent` carries `id`, `priceChanged` the current `total`,
  * `slotTaken` the `free_starts` of the day
  */
@@ -148,7 +148,7 @@ export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
   return { starts: timeOf(start), ends: timeOf(start + minutes), totalPaise };
 }
 
-/** The statuses from which a worker may move a booking to `target`; empty where a worker never may. */
+/** Returns the statuses from which a worker may move a booking to `target`; empty if they never may. */
 export function sourcesOf(target: BookingStatus): BookingStatus[] {
   if (target === "accepted" || target === "rejected") return ["created"];
   return (Object.keys(selectableStatuses) as BookingStatus[]).filter(
@@ -156,11 +156,11 @@ export function sourcesOf(target: BookingStatus): BookingStatus[] {
   );
 }
 
-/** Whether a status says that the visit has begun. */
+/** Whether this status means that the visit has begun. */
 export const needsItsStart = (target: BookingStatus): boolean =>
   target === "visited" || target === "pending" || target === "completed";
 
-/** A person's text as the record may keep it: without mail addresses, phone numbers and control characters. */
+/** Returns a person's text as the record may keep it: without mail addresses, phone numbers and control characters. */
 export const withoutContacts = (text: string): string =>
   text
     .replaceAll(/\p{Cc}+/gu, " ")

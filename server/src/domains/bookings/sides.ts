@@ -1,4 +1,4 @@
-// Finds the booking that a call names, and the side of it that the caller is on.
+// Finds the booking that a call names, and which side the caller is on.
 import { notAllowed, notFound } from "@hourhand/contract/problem";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import type { Person } from "../../platform/person.ts";
@@ -9,7 +9,9 @@ import { peopleOfBooking, type BookingPeopleRow } from "./queries.ts";
 /** A person's relation to a booking. */
 export type BookingSide = "customer" | "worker" | "admin";
 
-/** A person's relation to a booking; undefined for strangers. It does not depend on the person's present role. */
+/**
+ * Returns a person's relation to a booking; undefined for strangers. It does not depend on the person's current role.
+ */
 export function sideOf(
   caller: Pick<Person, "id" | "role">,
   booking: { customer_id: number; worker_person_id: number },
@@ -19,13 +21,13 @@ export function sideOf(
   return caller.role === "admin" ? "admin" : undefined;
 }
 
-/** A booking's people, and the caller's side. */
+/** A booking's people, and the side that the caller is on. */
 export interface FoundBooking extends BookingPeopleRow {
   side: BookingSide;
 }
 
 /**
- * Finds the booking in a call's path for an act of these sides. Call it before reading the call's fields.
+ * Finds the booking in a call's path for an act that only these sides may do. Call it before reading the call's fields.
  * @throws Problem `notFound` (404) for a stranger's booking, `notAllowed` (403) where only the other side may do this
  */
 export async function findBookingFor(
@@ -42,7 +44,7 @@ export async function findBookingFor(
 }
 
 /**
- * The caller's side, where both sides may act.
+ * Returns the caller's side, for acts that both sides may do.
  * @throws Problem `notFound` (404) for a stranger's booking, `notAllowed` (403) for administrators
  */
 export async function findOwnSide(

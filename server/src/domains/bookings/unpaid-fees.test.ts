@@ -12,7 +12,7 @@ const app = testApp({ UNPAID_FEES_LIMIT: "60" }, { jobs: false });
 
 const complete = (someone: TestWorker, id: number, at = app) =>
   at.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body: { status: "completed" } });
-/** A worker with this many completed hours. */
+/** Makes a worker with this many completed hours. */
 async function workerOwing(hours: number, at = app): Promise<TestWorker> {
   const someone = await worker(at);
   const id = await booking(at, await customer(at), someone, "accepted", { duration: hours });

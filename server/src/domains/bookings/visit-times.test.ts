@@ -1,4 +1,5 @@
-// VISIT_TIMES: visited, pending and completed are not accepted before the visit's start, by the marketplace's clock.
+// VISIT_TIMES: the statuses visited, pending and completed are refused before the visit's start, by the marketplace's
+// clock.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/sql.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -25,7 +26,7 @@ const move = (id: number, status: string, by: TestPerson = someone, at = app) =>
 const advance = (minutes: number) =>
   app.call("POST", "/api/v1/test/clock", { token: admin.token, body: { advance_minutes: minutes } });
 const accepted = async (fields = {}) => booking(app, await customer(app), someone, "accepted", fields);
-/** Moves a booking's start to this many seconds from now; without it visits begin on whole hours. */
+/** Makes a booking start this many seconds from now; otherwise visits begin on whole hours. */
 const beginIn = (id: number, seconds: number) =>
   sql`update bookings set booked_on = at::date, starts = at::time, ends = at::time + interval '1 hour',
       slot_starts = '00:00', slot_ends = '24:00'

@@ -20,7 +20,7 @@ export { viewWorker } from "./details/details.ts";
 // Positions and distances as on cards.
 export { chordOfKilometres, kilometresOfChord, knownPosition, pointOf } from "./rules.ts";
 
-// When a worker's live position is visible around a visit, and the due work that deletes it afterwards.
+// For app.ts: due work that deletes live positions; for bookings: when a position is visible around a visit.
 export { positionDueWork } from "./profile/profile.ts";
 export { fromBeforeVisit, isAroundVisit } from "./profile/queries.ts";
 
@@ -42,7 +42,7 @@ export async function recordRating(
 
 /**
  * Gives a person who becomes a worker by a role change an empty profile, which is not listed until it is complete
- * (docs/rules/catalogue.md 3). An existing profile stays. Returns the worker's id.
+ * (docs/rules/catalogue.md 3). Keeps an existing profile. Returns the worker's id.
  */
 export async function makeWorkerProfile(transaction: Transaction, personId: number): Promise<number> {
   return insertEmptyProfile(transaction, personId);

@@ -1,5 +1,5 @@
-// Workers for customers, and workers and applicants for administrators, field by field. None of these has a worker's
-// coordinates.
+// Presents workers to customers, and workers and applicants to administrators, field by field. None of these shows a
+// worker's coordinates.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import type { OfferedHours } from "@hourhand/contract/free-hours";
@@ -17,7 +17,7 @@ type Availability = Card["availabilities"][number];
 type FreeStarts = NonNullable<ReplyOf<typeof viewWorker>["worker"]["availabilities"][number]["free_starts"]>;
 
 /**
- * A worker's card; only customers get `saved`.
+ * Presents a worker's card; only customers get `saved`.
  * @param today the market's date
  */
 export function presentCard(row: CardRow, isForCustomer: boolean, today: string): Card {
@@ -54,7 +54,7 @@ function presentNextFree(
   return first && { date: first.date, start_time: shortTime(first.start) };
 }
 
-/** A weekly slot in the form that the free-hours function takes. */
+/** Converts a weekly slot to the form that the free-hours function takes. */
 export const weeklyHours = ([id, weekday, starts, ends]: SlotColumns): OfferedHours => ({
   id,
   weekday,
@@ -64,7 +64,7 @@ export const weeklyHours = ([id, weekday, starts, ends]: SlotColumns): OfferedHo
   ends,
 });
 
-/** Extra hours in the form that the free-hours function takes. */
+/** Converts extra hours to the form that the free-hours function takes. */
 export const extraHours = ([id, fromDate, toDate, starts, ends]: ExtraHoursColumns): OfferedHours => ({
   id,
   weekday: null,
@@ -74,7 +74,7 @@ export const extraHours = ([id, fromDate, toDate, starts, ends]: ExtraHoursColum
   ends,
 });
 
-/** An offered slot, with its free hours if they are known. */
+/** Presents an offered slot, with its free hours if they are known. */
 export function presentAvailability(
   [id, weekday, starts, ends]: SlotColumns,
   freeStarts?: FreeStarts,
@@ -107,7 +107,7 @@ interface ProfessionalRow {
   google_picture: string | null;
 }
 
-/** A person's professional details, for administrators. Certificate and ID proof are expiring links. */
+/** Presents a person's professional details to administrators. Certificate and ID proof are expiring links. */
 export const presentProfessional = <Row extends ProfessionalRow>(platform: Platform, row: Row) => ({
   user: row.person_id,
   username: row.username,

@@ -1,5 +1,5 @@
 // Two people edit one profile: an edit based on an outdated version is refused, so that nobody overwrites a change
-// unseen.
+// without having seen it.
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { profileChanged } from "@hourhand/contract/catalogue";
 import { administrator, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";

@@ -1,4 +1,5 @@
-// The version of a profile that an editor has read, so that nobody overwrites a change they have not seen.
+// Identifies the version of a profile that an editor has read, so that nobody overwrites a change without having seen
+// it.
 import { createHash } from "node:crypto";
 import { profileChanged } from "@hourhand/contract/catalogue";
 import { refuse } from "../../platform/problem.ts";
@@ -15,7 +16,7 @@ export interface VersionedProfile {
   description: string;
 }
 
-/** A hash of the details: the same details have the same version. */
+/** Hashes the details: equal details have the same version. */
 export function versionOf(profile: VersionedProfile): string {
   const details = [
     profile.full_name,

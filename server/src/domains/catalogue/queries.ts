@@ -8,10 +8,10 @@ import type { TakenTime } from "./rules.ts";
 /** The columns of a slot inside a worker's row. */
 export type SlotColumns = [id: number, weekday: number, starts: string, ends: string];
 
-/** The columns of a worker's extra hours: the slot they are booked by, and their dates. */
+/** The columns of a worker's extra hours: the slot through which they are booked, and their dates. */
 export type ExtraHoursColumns = [id: number, fromDate: string, toDate: string, starts: string, ends: string];
 
-/** A worker on a card. `chord` is the distance in earth radii, null if either position is unknown. */
+/** A worker on a card. `chord` is the distance in earth radii; null if either position is unknown. */
 export interface CardRow {
   id: number;
   full_name: string;
@@ -29,24 +29,24 @@ export interface CardRow {
   identity_accepted_at: Date | null;
   chord: number | null;
   availabilities: Json<SlotColumns[]> | null;
-  /** The number of bookable days from tomorrow, and the extra and taken hours on them. */
+  /** How many days from tomorrow on can be booked, and the extra and taken hours on them. */
   booking_days: number;
   extra_hours: Json<ExtraHoursColumns[]> | null;
   taken: Json<TakenTime[]> | null;
   saved: boolean;
 }
 
-/** Columns that are null only in incomplete profiles, which are never listed. */
+/** Columns that are null only in incomplete profiles, which never appear on cards. */
 export type FilledInCards = "salary_paise" | "experience_years" | "age";
 
-/** The offered slots of the worker `w` as one JSON array of arrays, Monday to Sunday. */
+/** SQL for the offered slots of the worker `w` as one JSON array of arrays, Monday to Sunday. */
 export const offeredSlots = `
   (select json_agg(json_build_array(s.id, s.weekday, s.starts, s.ends) order by s.weekday, s.starts)
    from slots s where s.worker_id = w.id and s.weekday is not null and s.deleted_at is null and s.is_active)`;
 
 /**
- * The columns of a card from the worker `w` and `cardJoins`, except `chord` and `saved`. The contract's function
- * computes the first free hour from them (docs/decisions/0018).
+ * SQL for the columns of a card from the worker `w` and `cardJoins`, except `chord` and `saved`. The contract's
+ * function computes the first free hour from them (docs/decisions/0018).
  */
 export const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
   w.description, p.picture, p.google_picture, w.rating, w.reviews_count, w.identity_accepted_at, ${offeredSlots} as availabilities,
@@ -56,7 +56,7 @@ export const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.ex
      and s.to_date >= h.first_day and s.from_date <= h.last_day) as extra_hours`;
 
 /**
- * The bookable days `h` of the worker `w`, with the taken hours on them.
+ * Joins the bookable days `h` of the worker `w`, with the taken hours on them.
  * @param today SQL of the market's date
  */
 export const calendarJoin = (today: string): string => `cross join lateral (
@@ -70,7 +70,7 @@ export const calendarJoin = (today: string): string => `cross join lateral (
     ) d
   ) h`;
 
-/** The person `p` and the calendar `h` of the worker `w`. */
+/** Joins the person `p` and the calendar `h` of the worker `w`. */
 export const cardJoins = (today: string): string =>
   `join people p on p.id = w.person_id ${calendarJoin(today)}`;
 
@@ -121,7 +121,7 @@ export async function activeCategory(transaction: Queryable, id: number): Promis
   return (await activeCategoryRow(transaction, [id]))[0]?.id;
 }
 
-/** A person who becomes a worker, or applies. */
+/** A person who becomes a worker, or applies to become one. */
 export interface LockedPerson {
   id: number;
   role: Role;
@@ -136,8 +136,8 @@ const lockPersonRow: Statement<LockedPerson, [id: number]> = prepared(
 );
 
 /**
- * Locks a person, so that their role stays until the transaction ends. Applying, deciding and creating workers lock
- * this row first.
+ * Locks a person, so that their role does not change until the transaction ends. Applying, deciding and creating
+ * workers lock this row first.
  */
 export async function lockPerson(transaction: Queryable, id: number): Promise<LockedPerson | undefined> {
   return (await lockPersonRow(transaction, [id]))[0];
@@ -148,6 +148,6 @@ const anyWorker: Statement<{ found: boolean }, []> = prepared(
   "select exists (select from workers) as found",
 );
 
-/** Whether there is a worker's profile, listed or not. */
+/** Whether any worker has a profile, listed or not. */
 export const hasAnyWorker = async (runner: Queryable): Promise<boolean> =>
   onlyRow(await anyWorker(runner, [])).found;

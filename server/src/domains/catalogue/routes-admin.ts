@@ -80,7 +80,7 @@ function bindRequests(router: HttpRouter, platform: Platform): void {
 
 function bindWorkers(router: HttpRouter, platform: Platform): void {
   bind(router, listAllWorkersCall, async ({ input, person, reply }) => {
-    // The wire spells the paid fee differently.
+    // Clients spell the paid fee differently.
     const sort = input.sort === "payed_fee" ? "paid_fee" : input.sort;
     const { rows, ...beside } = await listAllWorkers(platform.pool, { ...input, sort });
     setPaperCookie(platform, { person, reply }, rows);

@@ -15,7 +15,7 @@ import { listSavedWorkers, removeSavedWorker, saveWorker } from "./saved/saved.t
 import { presentSuggestions } from "./suggestions/present.ts";
 import { createSuggestions } from "./suggestions/suggestions.ts";
 
-/** Binds the calls. @returns the list, for pages that show it */
+/** Binds the calls. @returns the workers list, for pages that show it */
 export function bindCatalogueCustomerRoutes(
   router: HttpRouter,
   platform: Platform,

@@ -1,4 +1,4 @@
-// The HTTP routes of the catalogue for workers and those who want to become one.
+// The HTTP routes of the catalogue for workers and for people who want to become one.
 import {
   applyAsWorker as applyAsWorkerCall,
   editOwnWorker as editOwnWorkerCall,

@@ -1,4 +1,4 @@
-// Pure decisions of the catalogue: positions from the wire, and free hours.
+// Pure decisions of the catalogue: positions as clients send them, and free hours.
 import {
   firstFreeStartOn,
   freeStartsOf,
@@ -18,13 +18,19 @@ export function kilometresOfChord(chordDistance: number): number {
 export const chordOfKilometres = (kilometres: number): number =>
   2 * Math.sin(kilometres / (2 * earthRadiusKm));
 
-/** A position in degrees as text of a cube: a point on the unit sphere, as the database stores workers' places. */
+/**
+ * Writes a position in degrees as the text of a PostgreSQL cube: a point on the unit sphere, as workers' places are
+ * stored.
+ */
 export function pointOf({ latitude, longitude }: { latitude: number; longitude: number }): string {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
   return `(${Math.cos(north) * Math.cos(east)}, ${Math.cos(north) * Math.sin(east)}, ${Math.sin(north)})`;
 }
 
-/** 0 and 0 together mean 'unknown' (docs/rules/places.md 1), and so does half a position. */
+/**
+ * Returns the position unless it is unknown: 0 and 0 together mean 'unknown' (docs/rules/places.md 1), and so does half
+ * a position.
+ */
 export function knownPosition(
   latitude: number | undefined,
   longitude: number | undefined,
@@ -33,10 +39,10 @@ export function knownPosition(
   return { latitude, longitude };
 }
 
-/** The hours of a visit, or hours off: date, start, end. */
+/** When a visit or hours off take place: date, start, end. */
 export type TakenTime = readonly [date: string, starts: string, ends: string];
 
-/** The bookable days: this many after the market's date. */
+/** The bookable days: this many days after the market's date. */
 export interface BookingHorizon {
   today: string;
   days: number;
@@ -56,8 +62,8 @@ function bookableDates({ today, days }: BookingHorizon) {
 }
 
 /**
- * The whole hours from a slot's start at which at least one hour is free, for its dates among the bookable days
- * (docs/rules/schedule.md 7–8).
+ * Returns the starts, in whole hours from a slot's start, from which at least one hour is free, for each of its
+ * bookable dates (docs/rules/schedule.md 7–8).
  * @param taken the worker's taken hours
  */
 export function freeStartsByDate(
@@ -76,7 +82,7 @@ export function freeStartsByDate(
     }));
 }
 
-/** The first start on the bookable days with a free hour; null if there is none. */
+/** Returns the first start on the bookable days with a free hour; null if there is none. */
 export function firstFreeStart(
   offered: readonly OfferedHours[],
   taken: readonly TakenTime[],

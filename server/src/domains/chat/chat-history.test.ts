@@ -1,4 +1,4 @@
-// Reading later: unread counts, history, the list of chats, and who is active.
+// What a person sees on return: unread counts, history, the list of chats, and who is active.
 import { beforeAll, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
@@ -26,7 +26,7 @@ test("the unread count is the other person's messages since the reader last fetc
     const chat = body.chats.find(({ id }: Frame) => id === room);
     return [chat.user1_profile, chat.user2_profile].find(({ id }: Frame) => id === asha.id).unread;
   };
-  // Listing the chats also opened the first one, which is another room, so this room stays unread.
+  // Listing the chats also opens the first one. That is another room, so this room stays unread.
   const last = await roomOf(await customer(app), admin);
   const noise = await join(admin, last);
   noise.send({ message: "newer" });

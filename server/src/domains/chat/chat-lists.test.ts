@@ -1,4 +1,5 @@
-// The list of conversations of a person who has many: the count is capped, and only the newest are searched and sorted.
+// The list of conversations of a person who has many: the count is capped, and only the newest conversations are
+// searched and sorted.
 import { sql } from "../../platform/database/sql.ts";
 import { expect, test } from "vitest";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
@@ -21,7 +22,7 @@ async function list(who: TestPerson, fields: Record<string, unknown>) {
 }
 
 let made = 0;
-/** Creates conversations with people called N1, N2 …; the one with N1 is the oldest. */
+/** Creates conversations with people called N1, N2 …; N1's is the oldest. */
 async function converse(who: TestPerson, count: number): Promise<void> {
   made++;
   await sql`with people as (
@@ -42,7 +43,7 @@ test("chats are counted exactly up to 1,000; beyond that the reply also has more
   const page = { page: 2, page_size: 3 };
   const thousand = await list(boss, page);
   expect(thousand).toEqual({ names: ["N997", "N996", "N995"], count: 1_000, more: undefined });
-  // Rooms in which this person is the second of the pair, because the other account is older, are counted too.
+  // Rooms in which this person is the second of the pair, because the other account is older, count too.
   const older = await customer(app, { first_name: "Older" });
   const newer = await administrator(app);
   await app.call("POST", "/chat/get_chats/", { token: older.token, body: { chatReceiverId: newer.id } });
@@ -63,7 +64,7 @@ test("beyond 10,000 chats only the newest are searched and sorted by name, and t
   expect(await list(boss, { search: "n10 rao" })).toEqual({ names: [], count: 0, more: true });
   expect((await list(boss, { sort: "name", page_size: 3 })).names).toEqual(["N100", "N1000", "N10000"]);
   expect((await list(boss, { order: "asc", page_size: 2 })).names).toEqual(["N1", "N2"]);
-  // The first of the searched chats, not of the oldest ones.
+  // The first of the chats that match the search, not of the oldest chats.
   expect((await list(boss, { search: "rao", order: "asc", page_size: 2 })).names).toEqual(["N11", "N12"]);
 });
 

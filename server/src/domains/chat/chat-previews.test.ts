@@ -1,4 +1,4 @@
-// The previews in a list of conversations: the last message, its time and the unread count, without opening the
+// Previews in the list of conversations: the last message, its time and the unread count, without opening the
 // conversation.
 import { beforeAll, expect, test } from "vitest";
 import { notSignedIn } from "@hourhand/contract/problem";
@@ -74,7 +74,7 @@ test("a picture without text has an empty preview, a card has the sentence that 
     text,
     proposed: { kind: "move", title: "Fan's '{noise}'" },
   });
-  // In the conversation the card is as documented.
+  // In the conversation itself, the card is as documented.
   expect((await chats(asha, { chatReceiverId: 3 })).body.messages.at(-1).card).toEqual(older);
   await post(older);
   expect((await entryOf(asha, 3)).last_message).toEqual({ sender: asha.id, text });

@@ -1,4 +1,4 @@
-// Who may open a chat, and what its sockets carry and reject, on one process.
+// Who may open a chat, and what its sockets send and reject, on one process.
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { receiverNotFound, mayNotChat, notYou } from "@hourhand/contract/chat";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const { chats, roomOf, join } = chatsOn(() => app);
 
-/** A booking of that customer with that worker, in a random status. */
+/** Makes a booking of that customer with that worker, in a random status. */
 const book = (someone: TestPerson, { workerId, slots }: TestWorker) =>
   storeBooking(app, {
     customerId: someone.id,
@@ -169,7 +169,7 @@ test("a message resent with its client_id, in parallel and later, is stored once
   await listener.waitFor(({ message }) => message === "end");
   expect(listener.frames.filter(({ message }) => message === "once")).toEqual([echo]);
   expect((await chats(asha)).body.messages.map(({ text }: Frame) => text)).toEqual(["once", "end"]);
-  // The same client_id from the other person is a different message.
+  // The same client_id from the other person makes a different message.
   listener.send({ message: "mine", client_id: "same" });
   expect((await late.waitFor(({ message }) => message === "mine")).sender).toBe(3);
   await Promise.all([...sockets, late, listener].map((socket) => socket.close()));

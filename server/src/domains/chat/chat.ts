@@ -1,5 +1,4 @@
-// The public module of chat: opening conversations, posting messages, storing how far people have read
-// (docs/rules/chat.md).
+// The public module of chat: opens conversations, posts messages, stores how far people have read (docs/rules/chat.md).
 import { say } from "@hourhand/contract/sentence";
 import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
 import type { Role } from "@hourhand/contract/endpoint";
@@ -39,15 +38,15 @@ import { catchUpLength, historyLength, mayChat } from "./rules.ts";
 
 export { changeCard, postCard } from "./cards/cards.ts";
 
-/** The request of `openChat`. */
+/** What a client may ask of `openChat`. */
 export interface ChatRequest {
   receiverId: number;
   /** Only messages before / after this id. */
   before?: number | undefined;
   after?: number | undefined;
-  /** Does not mark messages read, and keeps the notice about them. */
+  /** Does not mark messages as read, and keeps the notice about them. */
   keepUnread?: boolean | undefined;
-  /** One page of the conversations; without it up to 1,000. */
+  /** One page of the conversations; if omitted, up to 1,000. */
   page?: { number: number; size: number } | undefined;
   search?: string | undefined;
   /** Sorted by the last message, newest first, by default. */
@@ -63,7 +62,7 @@ export interface OpenedChat {
   own: ChatPersonRow;
   chats: ChatRow[];
   count: number;
-  /** True if there are more conversations than `count`. */
+  /** Whether there are more conversations than `count`. */
   hasMoreChats: boolean;
   receiver: ChatPersonRow | null;
   roomId: number | null;
@@ -133,7 +132,7 @@ export async function openChat(
 const noHistory = { messages: [], hasMore: false };
 const maxSkipped = 10_000;
 
-/** Resolves id 3 to the administrator on duty. */
+/** Replaces id 3 by the administrator on duty. */
 async function resolveReceiver(platform: Platform, receiverId: number): Promise<number> {
   if (receiverId !== defaultReceiverId) return receiverId;
   return (await administratorOnDuty(platform.pool)) ?? refuse(receiverNotFound);
@@ -158,7 +157,7 @@ async function history(platform: Platform, roomId: number, { before, after }: Ch
   return { messages: rows.slice(0, historyLength).toReversed(), hasMore: rows.length > historyLength };
 }
 
-/** The newest message that a person has read in a room. */
+/** How far a person has read in a room: the newest message that they have read. */
 export interface Reading {
   roomId: number;
   messageId: number;
@@ -193,8 +192,8 @@ export interface Membership {
 
 /**
  * Looks up a person's membership of a room, for its socket.
- * @throws Problem mayNotChat (403) when the room is not theirs, or no longer; in the second case the other person's
- * sockets close too
+ * @throws Problem mayNotChat (403) when the room is not theirs, or no longer theirs; in the second case the other
+ * person's sockets close too
  */
 export async function joinRoom(platform: Platform, person: Person, roomId: number): Promise<Membership> {
   const [row] = await membershipIn(platform.pool, [roomId, person.id]);
@@ -213,7 +212,7 @@ export async function joinRoom(platform: Platform, person: Person, roomId: numbe
   };
 }
 
-/** A message to post. `image` holds the bytes of a picture. */
+/** A message to post. `image` holds a picture's bytes. */
 export interface MessageInput {
   text: string;
   image: Buffer | null;
@@ -222,8 +221,8 @@ export interface MessageInput {
 
 /**
  * Stores a message, sends it to the room, and leaves a notice for a receiver who does not have the room open. A
- * receiver who has it open gets a live notice only, for their other tabs. Resolves after the commit. A known client id
- * stores nothing and returns `isNew: false`.
+ * receiver who has it open only gets a live notice, for their other tabs. Resolves after the commit. If the client id
+ * is known, stores nothing and returns `isNew: false`.
  * @throws Problem notAPicture (415), tooLarge (413), tooManyPictures (429)
  */
 export async function postMessage(
@@ -231,7 +230,7 @@ export async function postMessage(
   membership: Membership,
   input: MessageInput,
 ): Promise<MessageRow & { isNew: boolean }> {
-  // A resent picture is not processed and stored again: the stored row of its message is returned.
+  // A picture that is sent again is not processed again: the stored row of its message is returned.
   const isResent =
     input.image !== null &&
     input.clientId !== null &&
@@ -261,7 +260,7 @@ function noticeFor(membership: Membership): RepeatedNotice {
     causedBy: membership.personId,
     title: newMessageTitle,
     body: say("{name} sent you a message.", { name: membership.name }),
-    // The customer's page is called Chat, the worker's and the administrator's Chats.
+    // The customer's page is called Chat; the worker's and the administrator's are called Chats.
     page: `${membership.otherRole === "user" ? "Chat" : "Chats"}/${membership.personId}`,
     about: aboutRoom(membership.roomId),
     event: "new_message",

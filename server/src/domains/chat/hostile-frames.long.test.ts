@@ -35,15 +35,15 @@ afterAll(async () => {
 
 interface Figures {
   /**
-   * Longest time the event loop served nothing else, in milliseconds; on a busy machine it includes other processes'
-   * time.
+   * The longest time in which the event loop did nothing else, in milliseconds; on a busy machine it includes other
+   * processes' time.
    */
   stall: number;
   /** Peak memory (RSS), in MiB. */
   memory: number;
 }
 
-/** The figures since the last call. */
+/** Reads the figures since the last call. */
 async function watchedCalls(): Promise<Figures> {
   const lines = () => [...server.output().matchAll(/^watched (\S+) (\S+)$/gm)];
   const before = lines().length;
@@ -53,7 +53,7 @@ async function watchedCalls(): Promise<Figures> {
   return { stall: Number(stall), memory: Number(memory) };
 }
 
-/** CPU time of the process's main thread in milliseconds; the load of other processes does not count. */
+/** Reads the CPU time of the process's main thread in milliseconds; other processes' load does not count. */
 const computed = () =>
   Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await maker.close();
 }, 30_000);
 
-/** Expects that the process and this socket still work. */
+/** Checks that the process and this socket still work. */
 async function expectLife(socket: TestSocket): Promise<void> {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   const client_id = `alive ${Math.random()}`;

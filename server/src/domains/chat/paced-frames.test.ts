@@ -1,5 +1,5 @@
-// Frames that each cost a statement: read frames and seen notices, sent as fast as a socket accepts them, on many
-// sockets at once.
+// Frames that each cost a database statement (read positions and seen notices), sent as fast as a socket accepts them,
+// on many sockets at once.
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { beforeAll, expect, test } from "vitest";
@@ -49,8 +49,8 @@ test(
       (await chats(asha, { chatReceiverId: 3, keep_unread: true })).body.chats[0].user1_profile.unread;
     await until(async () => (await unread()) === 0);
     const seconds = (Date.now() - from) / 1000;
-    // One immediately and four a second; each may also remove notices. The bound grows with the elapsed time, so a slow
-    // machine does not fail here.
+    // One at once and four per second; each may also remove notices. The bound grows with the elapsed time, so that a
+    // slow machine does not fail here.
     expect(count("chat_store_read", "delete_notices_about")).toBeLessThanOrEqual(2 * (2 + seconds * 4));
     expect(sockets.every(({ ws }) => ws.readyState === 1)).toBe(true);
     expect(sockets.flatMap(({ frames }) => frames).filter((frame) => "error" in frame)).toEqual([]);

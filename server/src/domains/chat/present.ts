@@ -1,4 +1,4 @@
-// Chats, people and messages as sent to clients.
+// Chats, people and messages as they are sent to clients.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { CardFrame, ChatCard } from "@hourhand/contract/chat-card";
 import type { ChatMessage, openChat } from "@hourhand/contract/chat";
@@ -13,12 +13,12 @@ type Profile = NonNullable<Reply["receiver"]>;
 
 type Viewer = Parameters<typeof privatePictureUrl>[2];
 
-/** A message for one viewer, with a picture link that only this viewer may use. */
+/** Presents a message to one viewer, with a picture link that only this viewer may use. */
 export function presentMessage(platform: Platform, row: MessageRow, viewer: Viewer): ChatMessage {
   return { ...withoutPicture(row), image: privatePictureUrl(platform, row.image, viewer) };
 }
 
-/** Encodes a message without a picture link, which is the same for every viewer. */
+/** Encodes a message without a picture link; the result is the same for every viewer. */
 export const encodeMessage = (row: MessageRow): string => JSON.stringify(withoutPicture(row));
 
 function withoutPicture(row: MessageRow): ChatMessage {
@@ -36,13 +36,12 @@ function withoutPicture(row: MessageRow): ChatMessage {
 
 const presentCard = ({ title: _, ...card }: StoredCard): ChatCard => card;
 
-/** Encodes a changed card. */
 export function encodeCard({ card, id, sender_id: sender, at: timestamp }: ChangedCardRow): string {
   const frame: CardFrame = { card: presentCard(card), id, sender, timestamp };
   return JSON.stringify(frame);
 }
 
-/** A participant. `active` is true while they have a socket open on any process. */
+/** Presents a participant. `active` is true while they have a socket open on any process. */
 export function presentReceiver(platform: Platform, row: ChatPersonRow, unread: number): Profile {
   return {
     id: row.id,
@@ -55,7 +54,7 @@ export function presentReceiver(platform: Platform, row: ChatPersonRow, unread: 
   };
 }
 
-/** A conversation of a person, with both profiles in the room's order. */
+/** Presents a person's conversation, with both profiles in the room's order. */
 export function presentChat(platform: Platform, row: ChatRow, own: ChatPersonRow): Reply["chats"][number] {
   const counterpart = presentReceiver(platform, row, row.unread);
   const me = presentReceiver(platform, own, 0);

@@ -1,10 +1,10 @@
-// SQL of chat: rooms, histories, read positions. Storing messages is in message-store/queries.ts.
+// SQL of chat: rooms, histories, read positions. Messages are stored in message-store/queries.ts.
 import { maxPreviewCharacters, type ChatCard } from "@hourhand/contract/chat-card";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Json } from "../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 
-/** Formats a timestamp for the wire: UTC with microseconds, the same in history and live frames. */
+/** Formats a timestamp as clients get it: UTC with microseconds, the same in history and live frames. */
 export const isoMicroseconds = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -23,7 +23,7 @@ const sharedBooking = (one: string, other: string): string => `exists (
     select from bookings b join workers w on w.id = b.worker_id
     where (b.customer_id = ${one} and w.person_id = ${other}) or (b.customer_id = ${other} and w.person_id = ${one}))`;
 
-/** The intended receiver: the profile, whether the two share a booking, and the room if there is one. */
+/** Reads about the intended receiver: the profile, whether the two share a booking, and their room if there is one. */
 export const counterpartOf: Statement<
   ChatPersonRow & { shares_booking: boolean; room_id: number | null },
   [number, number]
@@ -35,7 +35,7 @@ export const counterpartOf: Statement<
    from people p where p.id = $2 and not p.is_system`,
 );
 
-/** Creates the room of two people; no row if another request created it at the same time. */
+/** Creates the room of two people; no row if another request creates it at the same time. */
 export const insertRoom: Statement<{ id: number }, [number, number]> = prepared(
   "chat_insert_room",
   `insert into chat_rooms (first_person_id, second_person_id) values (least($1::bigint, $2), greatest($1::bigint, $2))
@@ -48,7 +48,7 @@ export const roomOfPair: Statement<{ id: number }, [number, number]> = prepared(
    where first_person_id = least($1::bigint, $2) and second_person_id = greatest($1::bigint, $2)`,
 );
 
-/** A room as its socket needs it. */
+/** A room with what its socket needs. */
 export interface MembershipRow {
   own_name: string;
   own_role: Role;
@@ -57,7 +57,7 @@ export interface MembershipRow {
   shares_booking: boolean;
 }
 
-/** A person's membership of a room; no row if the room is not theirs. */
+/** Reads a person's membership of a room; no row if the room is not theirs. */
 export const membershipIn: Statement<MembershipRow, [number, number]> = prepared(
   "chat_seat",
   `select me.first_name || ' ' || me.last_name as own_name, me.role as own_role, o.id as other_id, o.role as other_role,
@@ -68,10 +68,10 @@ export const membershipIn: Statement<MembershipRow, [number, number]> = prepared
    where r.id = $1 and $2 in (r.first_person_id, r.second_person_id)`,
 );
 
-/** A card as it is stored: with the title of the work, for the list of conversations; older cards have none. */
+/** A card as it is stored: with the title of the work, for the list of conversations. Older cards have no title. */
 export type StoredCard = ChatCard & { title?: string };
 
-/** A stored message; `at` is formatted for the wire. */
+/** A stored message; `at` has the format that clients get. */
 export interface MessageRow {
   id: number;
   sender_id: number;
@@ -83,19 +83,19 @@ export interface MessageRow {
 }
 const messageFields = `m.id, m.sender_id, m.text, m.image, m.client_id, m.card, ${isoMicroseconds("m.sent_at")} as at`;
 
-/** The newest messages before an id, newest first. */
+/** Reads the newest messages before an id, newest first. */
 export const messagesBefore: Statement<MessageRow, [number, number, number]> = prepared(
   "chat_messages_before",
   `select ${messageFields} from chat_messages m where m.room_id = $1 and m.id < $2 order by m.id desc limit $3`,
 );
 
-/** The messages after an id, oldest first. */
+/** Reads the messages after an id, oldest first. */
 export const messagesAfter: Statement<MessageRow, [number, number, number]> = prepared(
   "chat_messages_after",
   `select ${messageFields} from chat_messages m where m.room_id = $1 and m.id > $2 order by m.id limit $3`,
 );
 
-/** The ids of the newest messages of rooms (0 if there is none), and how often their cards have changed. */
+/** Reads the ids of rooms' newest messages (0 for an empty room), and how often the rooms' cards have changed. */
 export const lastMessages: Statement<{ id: number; last_id: number; card_version: number }, [number[]]> =
   prepared(
     "chat_last_messages",
@@ -120,18 +120,18 @@ export interface ChatRow extends ChatPersonRow {
   room_id: number;
   is_first: boolean;
   unread: number;
-  /** The last message; null if there is none. */
+  /** Fields of the room's last message; null if it has no message. */
   last_sender_id: number | null;
   last_text: string | null;
   last_card: Json<StoredCard> | null;
   last_at: string | null;
 }
 
-/** The sort keys of a list of chats. */
+/** What a list of chats can be sorted by. */
 export type ChatSort = "active" | "name";
 type Order = "asc" | "desc";
 
-/** A page of a person's rooms. `search` is folded text that the counterpart's name contains. */
+/** Which page of a person's rooms to read. `search` is folded text that the counterpart's name contains. */
 export interface RoomsQuery {
   sort: ChatSort;
   order: Order;
@@ -142,12 +142,18 @@ export interface RoomsQuery {
 
 const namesOf = (p: string): string => `fold_text(${p}.first_name || ' ' || ${p}.last_name)`;
 const activeAt = "coalesce(last_message_at, created_at)";
-/** A search, or a sort by name, covers only this many of the newest rooms in each position of a pair. */
+/**
+ * How many of the newest rooms a search, or a sort by name, covers: for each of the two positions that a person can
+ * have in a room's pair.
+ */
 const maxSearchedRooms = 10_000;
-/** `listed_at` is up to a minute stale: up to this many rooms beyond a page's end may belong on the page. */
+/** `listed_at` may be a minute old, so up to this many rooms beyond the end of a page may belong on the page. */
 const staleRooms = 100;
 
-/** The newest or oldest rooms of a person from the two indexes by activity, `max` for each position in the pair. */
+/**
+ * Returns SQL for a person's newest or oldest rooms, from the two indexes by activity: up to `max` for each position in
+ * the pair.
+ */
 const candidates = (order: Order, max: string | number): string =>
   [
     ["first_person_id", "second_person_id", "false"],
@@ -160,7 +166,7 @@ const candidates = (order: Order, max: string | number): string =>
     )
     .join(" union all ");
 
-/** Rooms with the counterpart's profile and the last message; unread messages are counted to 999. */
+/** Returns SQL for rooms with the counterpart's profile and the last message; unread messages are counted up to 999. */
 const roomsStatement = (source: string, condition: string, key: string, order: Order): string =>
   `with candidates as (${source}),
    mine as (
@@ -207,7 +213,7 @@ const roomsAmongNewest = {
   name: { asc: amongNewest("name", "asc"), desc: amongNewest("name", "desc") },
 };
 
-/** A person's rooms with the counterpart's profile; search and sort by name cover the newest 10,000. */
+/** Reads a person's rooms with the counterpart's profile; search and sort by name cover the newest 10,000. */
 export const roomsOf = (runner: Queryable, personId: number, query: RoomsQuery): Promise<ChatRow[]> => {
   const { sort, order, search, size, skipped } = query;
   return search === null && sort === "active"
@@ -217,7 +223,7 @@ export const roomsOf = (runner: Queryable, personId: number, query: RoomsQuery):
 
 interface CountRow {
   count: number;
-  /** True if the search did not cover every room. */
+  /** Whether the search left out some rooms. */
   is_partial: boolean;
 }
 
@@ -257,7 +263,7 @@ export const chatPerson: Statement<ChatPersonRow, [number]> = prepared(
   `select ${personFields("p")} from people p where p.id = $1`,
 );
 
-/** The number of unread messages from others in a person's newest rooms, counted up to 100 in each. */
+/** Counts the unread messages from others in a person's newest rooms, up to 100 in each. */
 export const countUnreadMessages: Statement<{ unread: number }, [number]> = prepared(
   "chat_count_unread_messages",
   `select coalesce(sum(u.unread), 0)::int as unread

@@ -1,4 +1,4 @@
-// Pure decisions of chat: who may chat, and what a client's frame means (docs/rules/chat.md 1, 12–18).
+// Pure decisions of chat: who may chat with whom, and what a client's frame means (docs/rules/chat.md 1, 12–18).
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import { deliverField } from "@hourhand/contract/chat";
 import { isBlankText } from "@hourhand/contract/blank-text";
@@ -17,13 +17,13 @@ export const historyLength = 50;
 /** Messages per reply when catching up. */
 export const catchUpLength = 500;
 
-/** Anyone may chat with an administrator; a customer and a worker only if they share a booking. */
+/** Whether two people may chat: anyone with an administrator; a customer and a worker only if they share a booking. */
 export function mayChat(one: Role, other: Role, shareBooking: boolean): boolean {
   return one === "admin" || other === "admin" || shareBooking;
 }
 
 /**
- * True if a socket was opened only to deliver messages written before (`?deliver=1`, an extension). Its person is not
+ * Whether a socket was opened only to deliver messages written earlier (`?deliver=1`, an extension). Its person is not
  * looking at the room, so notices about it are stored for them.
  */
 export const onlyDelivers = (query: string): boolean => new URLSearchParams(query).get(deliverField) === "1";
@@ -34,14 +34,14 @@ export interface FramePicture {
   from: number;
 }
 
-/** A parsed frame of a client. */
+/** A client's frame after parsing. */
 export type ChatFrame =
   | { kind: "message"; text: string; image: FramePicture | null; clientId: string | null }
   | { kind: "read"; messageId: number }
   | { kind: "refused"; sentence: Sentence; clientId?: string };
 
 const rasterDataUrl = /^data:image\/(?:png|jpe?g|pjpeg|webp|gif|avif)(?:;[\w.=+-]+)*;base64,/i;
-/** The media type of a data URL is within this many characters; the search stops there. */
+/** The media type of a data URL lies within this many characters; the search for it stops there. */
 const dataUrlHead = 200;
 const maxClientId = 100;
 const clientIdPattern = /^[^\p{Cc}\p{Surrogate}]{1,100}$/u;
@@ -52,7 +52,7 @@ export function readChatFrame(value: unknown): ChatFrame {
     return { kind: "refused", sentence: "A frame is an object with a message. Please check it." };
   }
   const { message, image, client_id: given, read } = value as Record<string, unknown>;
-  // A number counts as its text.
+  // A number counts as the text that writes it.
   const clientId = typeof given === "number" ? String(given) : (given ?? null);
   if (clientId !== null && !isClientId(clientId)) {
     return {
@@ -90,11 +90,11 @@ const tooManyCharacters = say("A message has at most {most, number} characters. 
   most: maxCharacters,
 });
 
-// The length is checked first: the cost of a pattern or a list of characters grows with the text.
+// Checks the length first, because the cost of a pattern or a list of characters grows with the text.
 const isClientId = (given: unknown): given is string =>
   typeof given === "string" && given.length <= 2 * maxClientId && clientIdPattern.test(given);
 
-/** A message as PostgreSQL stores it, without NUL and lone surrogates; undefined if it is too long. */
+/** Returns a message as PostgreSQL can store it, without NUL and lone surrogates; undefined if it is too long. */
 function storable(message: string): string | undefined {
   if (message.length > 2 * maxCharacters) return undefined;
   const text = message
@@ -108,7 +108,7 @@ function storable(message: string): string | undefined {
 function readPicture(image: unknown): FramePicture | undefined {
   if (typeof image !== "string" && !(image instanceof LargeText)) return undefined;
   const start = typeof image === "string" ? image.slice(0, dataUrlHead) : image.head(dataUrlHead);
-  // A large one may still have its slash escaped.
+  // In a large frame the slash may still be escaped.
   if (!rasterDataUrl.test(start.replaceAll("\\/", "/"))) return undefined;
   return { dataUrl: image, from: start.indexOf(",") + 1 };
 }

@@ -1,4 +1,5 @@
-// Resending: what a client may send again and when, and how it delivers and fetches without being in the room.
+// Resending messages: what a client may send again and when, and how it delivers and fetches messages without being in
+// the room.
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { mayNotChat } from "@hourhand/contract/chat";
@@ -71,7 +72,7 @@ test("a seen frame that could not be stored says when to resend it", async () =>
     pool,
   );
   const bell = await bellOf(asha);
-  // It reads the missed notices before it accepts a frame.
+  // The socket reads the missed notices before it accepts a frame.
   await bell.waitFor(({ title }) => title === "a title");
   await sql`alter table notices rename to notices_away`.execute(pool);
   bell.send({ seen: 5 });
@@ -94,7 +95,7 @@ test("a socket opened only to deliver does not count as presence, so its person'
   line.send({ message: "written before", client_id: "unsent" });
   expect(await line.waitFor(({ client_id }) => client_id === "unsent")).toMatchObject({ sender: boss.id });
   await sender.waitFor(({ message }) => message === "written before");
-  // Asha has the room open.
+  // No notice, because Asha has the room open.
   expect(await missed(asha, 0)).toEqual([]);
   sender.send({ message: "are you there?" });
   expect(await line.waitFor(({ message }) => message === "are you there?")).toMatchObject({
@@ -104,7 +105,7 @@ test("a socket opened only to deliver does not count as presence, so its person'
   expect(await missed(boss, 1)).toMatchObject([
     { title: "New message", body: "Asha Menon sent you a message.", replayed: true },
   ]);
-  // With an ordinary socket in addition they are present again.
+  // Once they also have an ordinary socket, they are present again.
   await chats(boss, { chatReceiverId: asha.id });
   const other = await join(boss, room, "?deliver=0");
   sender.send({ message: "now?" });

@@ -1,4 +1,4 @@
-// Two processes on one database and one Redis: chat works across both as on one, with and without Redis.
+// Two processes on one database and one Redis: chat works across them as it does on one, with and without Redis.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -79,7 +79,7 @@ test("the same client_id sent to both processes at the same time is stored once"
 test("presence, unread counts and the decision to store a notice take the other process into account", async () => {
   const asha = await customer(one, { first_name: "Presence" });
   const room = await roomOf(asha);
-  // The list is opened at another room: opening it at Asha's would mark hers read.
+  // Opens the list at another room: opening it at Asha's would mark her messages as read.
   const ravi = await customer(one);
   const bell = await bellOf(two, admin);
   const sender = await join(one, asha, room);
@@ -170,7 +170,7 @@ test("with Redis stopped everything still arrives in order; after it is back, im
     right.send({ message: `r${sent}`, client_id: `r${sent}` });
     sent++;
   }, 20);
-  /** Resolves once a message sent now arrives on the other side. */
+  /** Resolves once a message sent from one side arrives on the other. */
   const crosses = async () => {
     const next = sent;
     await Promise.all([
@@ -194,7 +194,7 @@ test("with Redis stopped everything still arrives in order; after it is back, im
   await bell.waitFor(({ title }) => title === "While it is away");
   expect((await two.call("POST", "/chat/get_chats/", { token: admin.token, body: {} })).status).toBe(200);
   await crosses();
-  // A room first opened while Redis is down also receives the other process's messages.
+  // A room that is first opened while Redis is down also receives messages from the other process.
   const ravi = await customer(one);
   const other = await roomOf(ravi);
   const [there, here] = [await join(one, ravi, other), await join(two, admin, other)];
@@ -224,7 +224,7 @@ test("with Redis stopped, blocking a person on one process closes their sockets 
     endSessionsOf(platform, transaction, asha.id, "blocked"),
   );
   expect(sockets.map(({ ws }) => ws.readyState)).toEqual([1, 1]);
-  // Both are checked well before a second is over.
+  // Both sockets are checked well within a second.
   passTime(500);
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401]);
   await redis.start();

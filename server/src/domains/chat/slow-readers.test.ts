@@ -46,7 +46,7 @@ test(
     await sleep(500);
     const before = megabytes();
     for (const socket of stalled) socket.ws.pause();
-    // 12 kB a frame, 1 MB/s in each room, until every stalled socket's kernel buffers and ours are full.
+    // 12 kB per frame and 1 MB/s in each room, until every stalled socket's kernel buffers and our own are full.
     const message = "न".repeat(4_000);
     let max = 0;
     for (let n = 0; n < 80; n++) {
@@ -59,7 +59,7 @@ test(
     expect(reader.frames).toHaveLength(80);
     for (const socket of stalled) socket.ws.resume();
     const codes = await Promise.all(stalled.map((socket) => socket.closed));
-    // Clients that were disconnected before they read again see a broken connection.
+    // A client that was disconnected before it read again sees a broken connection.
     expect(codes.every((code) => code === 1013 || code === 1006)).toBe(true);
     expect(max - before).toBeLessThan(150);
     await until(() => senders.every((sender) => sender.frames.length === 80 * 8));
@@ -77,7 +77,7 @@ test(
       await openSocket(server, path, boss.token),
     ];
     stalled.ws.pause();
-    // In groups, because a sender that does not keep up with its own echoes would be disconnected too.
+    // Sends in groups, because a sender that does not keep up with its own echoes would be disconnected too.
     for (let n = 20; n <= 1_000; n += 20) {
       for (let m = 0; m < 20; m++) sender.send({ message: "न".repeat(4_000) });
       await until(() => sender.frames.length === n);

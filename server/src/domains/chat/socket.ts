@@ -1,5 +1,5 @@
-// The socket gateway of a conversation: `/ws/chat/{room}/`. Takes frames and sends messages; storing and ordering are
-// elsewhere.
+// The socket gateway of a conversation: `/ws/chat/{room}/`. Receives frames and sends messages; storing and ordering
+// happen elsewhere.
 import { closeCodes } from "@hourhand/contract/frame";
 import { partDown, tooLarge, tooManyRequests } from "@hourhand/contract/problem";
 import { createBatches } from "../../platform/realtime/batches.ts";
@@ -19,16 +19,16 @@ import { maxFrameBytes, maxImageBytes, onlyDelivers, readChatFrame, type ChatFra
 
 /** How many messages of a socket may await their commit before reading pauses. */
 const maxUnstored = 128;
-/** The weight of a picture, in messages, because of its memory. */
+/** What a picture counts for, in messages, because of the memory it takes. */
 const pictureWeight = 16;
 /** When a client may resend a message that could not be stored. */
 const faultSeconds = 2;
-/** Between two writes of a person's read positions. */
+/** Pause between two writes of a person's read positions. */
 const readPauseMs = 250;
 /** The rate limit of docs/rules/chat.md 17. */
 const window = { name: "chat", max: 20, seconds: 5 };
 
-/** Binds the path. Returns a function that closes the rooms. */
+/** Binds the chat socket. The returned function closes the rooms. */
 export function bindChatSocket(router: SocketGateway, platform: Platform): () => void {
   const rooms = new OpenRooms(platform, encodeMessage, encodeCard);
   const takeFromWindow = platform.settings.rateLimits
@@ -61,7 +61,7 @@ interface ChatParts {
   platform: Platform;
   rooms: OpenRooms;
   takeFromWindow: (personId: number) => Promise<void> | undefined;
-  /** Stores a read position, batched with others of its person. */
+  /** Stores a read position, batched with that person's others. */
   read: (personId: number, reading: Reading) => Promise<void>;
 }
 
@@ -72,7 +72,7 @@ class ChatSocket implements LiveListener, Listener {
   readonly #leave: () => void;
   readonly #absent: () => void;
   /**
-   * Frames queued behind one that needs time (a picture, the shared counter), so that a sender's messages keep their
+   * Frames queued behind one that takes time (a picture, the shared counter), so that a sender's messages keep their
    * order.
    */
   #queue: ChatFrame[] | undefined;
@@ -123,7 +123,7 @@ class ChatSocket implements LiveListener, Listener {
     this.#absent();
   }
 
-  /** Takes frames one after the other, synchronously unless one needs time. */
+  /** Handles frames one after the other, synchronously unless one takes time. */
   #take(frame: ChatFrame): void {
     let wait: Promise<void> | undefined;
     try {
@@ -181,7 +181,7 @@ class ChatSocket implements LiveListener, Listener {
     return frame.image ? posting : undefined;
   }
 
-  /** Posts a message. Later messages wait for one with a picture. Never rejects. */
+  /** Posts a message. Messages after one with a picture wait for it. Never rejects. */
   async #post(frame: ChatFrame & { kind: "message" }): Promise<void> {
     try {
       const image = frame.image && (await decodeBase64(frame.image.dataUrl, frame.image.from));
@@ -189,7 +189,7 @@ class ChatSocket implements LiveListener, Listener {
         refuse(tooLarge, { sentence: "The picture is larger than 10 MB. Please choose a smaller one." });
       }
       const stored = await postMessage(this.#parts.platform, this.#membership, { ...frame, image });
-      // A duplicate: the sender missed the echo, so it is sent again, to this sender only.
+      // A duplicate: the sender missed the echo, so it is sent again, but only to this sender.
       if (!stored.isNew) {
         this.#socket.send(JSON.stringify(presentMessage(this.#parts.platform, stored, this.#socket.person)));
       }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let hour = 0;
-/** A booking created at a market time; each takes a different hour. */
+/** Makes a booking that was created at a market time; each takes a different hour. */
 async function booking(
   of: TestWorker,
   madeAt: string,
@@ -183,7 +183,7 @@ test(
       rejected: before.rejected + 1,
       canceled: before.canceled + 1,
     });
-    // A changed status counts as the new one; a deleted booking no longer counts.
+    // A booking counts under its new status; a deleted booking no longer counts.
     await sql`update bookings set status = 'rejected' where id = (select max(id) from bookings where status = 'accepted')`.execute(
       pool,
     );

@@ -1,4 +1,4 @@
-// The public module of dashboards: figures across all domains.
+// The public module of dashboards: figures that span domains.
 import { defaultPeriod, type Period } from "@hourhand/contract/dashboards";
 import { createCachedValue, type CachedValue } from "../../platform/cached-value.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -10,7 +10,7 @@ import { bookingTrend } from "./trends/trends.ts";
 import { firstSteps, waiting, type WaitingRow } from "./queries-waiting.ts";
 import { homeTotals, quotes, topReviews, type HomeTotals, type TopReviewRow } from "./queries.ts";
 
-/** The data of the home page. */
+/** What Home shows. */
 export interface Home {
   totals: HomeTotals;
   topReviews: TopReviewRow[];
@@ -22,16 +22,16 @@ export interface Home {
 }
 
 const quoteCount = 6;
-/** As many as there are places for categories on Home. */
+/** As many as Home has places for categories. */
 const maxWantedCategories = 12;
-/** Maximum age of the home page's figures if no call invalidates them. */
+/** Maximum age of Home's figures if no call invalidates them. */
 const homeMs = 1_000;
 
-/** The home page, cached for up to a second; concurrent visitors share one read. */
+/** Makes the cache of Home, which lasts up to a second; concurrent visitors share one read. */
 export const createCachedHome = (platform: Platform): CachedValue<Home> =>
   createCachedValue(homeMs, () => viewHome(platform));
 
-/** Reads the home page from the database. */
+/** Reads Home from the database. */
 export async function viewHome(platform: Platform): Promise<Home> {
   const { pool } = platform;
   const [[totals], reviews, quoted, categories, workers] = await Promise.all([
@@ -53,7 +53,7 @@ export async function viewHome(platform: Platform): Promise<Home> {
   };
 }
 
-/** A worker's cards, undefined before they have a profile, and Booking Trends of a period. */
+/** Reads a worker's cards, undefined while they have no profile, and Booking Trends for a period. */
 export async function viewWorkerDashboard(
   platform: Platform,
   personId: number,
@@ -67,7 +67,7 @@ export async function viewWorkerDashboard(
   return { cards, trend, period };
 }
 
-/** This week's cards of the whole platform and Booking Trends of a period. */
+/** Reads this week's cards for the whole platform and Booking Trends for a period. */
 export async function viewAdminDashboard(platform: Platform, period: Period = defaultPeriod) {
   const { calendar, pool } = platform;
   const monday = mondayOf(calendar.today());
@@ -81,11 +81,11 @@ export async function viewAdminDashboard(platform: Platform, period: Period = de
   return { cards, trend, period, weeks, bookingWeeks: bookingWeeks ?? trend, totals: onlyRow(totals) };
 }
 
-/** The items that wait for an administrator (docs/rules/dashboards.md 18). */
+/** Counts the items that wait for an administrator (docs/rules/dashboards.md 18). */
 export const readWaiting = async ({ pool }: Pick<Platform, "pool">, personId: number): Promise<WaitingRow> =>
   onlyRow(await waiting(pool, [personId]));
 
-/** What a new market still needs before its first booking (docs/rules/dashboards.md 24). */
+/** Reads what a new market still needs before its first booking (docs/rules/dashboards.md 24). */
 export async function readFirstSteps({ pool }: Pick<Platform, "pool">) {
   const { has_booking: hasBooking, ...steps } = onlyRow(await firstSteps(pool, []));
   return { open: !hasBooking && Object.values(steps).includes(false), ...steps };

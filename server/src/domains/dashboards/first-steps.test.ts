@@ -1,4 +1,4 @@
-// The first steps of a new market, over HTTP: each is done when what it asks for exists.
+// The first steps of a new market, over HTTP: each counts as done once the thing it asks for exists.
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
 import { booking } from "../../../test/bookings.ts";
@@ -41,7 +41,7 @@ test("readFirstSteps ticks each step when it is done, and is over with the first
   const done = { open: false, settings: true, categories: true, invited: true, worker: true, hours: true };
   expect(await steps()).toEqual(done);
 
-  // A step that is undone later opens the card again, until somebody has booked.
+  // If a step is undone later, the card appears again, until somebody has booked.
   await sql`update slots set is_active = false where worker_id = ${someone.workerId}`.execute(pool);
   expect(await steps()).toEqual({ ...done, open: true, hours: false });
   await sql`update slots set is_active = true where worker_id = ${someone.workerId}`.execute(pool);

@@ -1,4 +1,4 @@
-// The catalogue on the home page: categories with their lowest price, and workers who are free tomorrow.
+// Categories and workers on Home: categories with their lowest price, and workers who are free tomorrow.
 import { sql } from "../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dayFromToday } from "../../../test/bookings.ts";
@@ -7,7 +7,7 @@ import { sentStatements } from "../../../test/sent-statements.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
 let app: TestApp;
-// An app of its own for each test, because the page is cached for a second.
+// Uses a separate app for each test, because the page is cached for a second.
 beforeEach(async () => {
   app = await startApp({}, { jobs: false });
 });

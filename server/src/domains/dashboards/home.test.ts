@@ -1,4 +1,4 @@
-// The home page's figures.
+// Home's figures.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/sql.ts";
 import { expect, test } from "vitest";
@@ -55,7 +55,7 @@ test(
       });
     }
     await booking(app, buyer, someone);
-    // The figures are at most 3 s old.
+    // Waits, because the figures may be up to 3 s old.
     await sleep(3_100);
     await sql`select compact_counters()`.execute(pool);
     const { body } = await app.call("GET", "/user/home_view/");
@@ -63,7 +63,7 @@ test(
     expect(body.top_reviews.map(({ title }: { title: string }) => title)).toEqual(
       [7, 3, 0, 6, 2, 4].map((index) => `Review ${index}`),
     );
-    // None of them has text.
+    // None, because none of these reviews has text.
     expect(body.quotes).toEqual([]);
     expect(body.top_reviews[0]).toEqual({
       id: expect.any(Number),
@@ -124,7 +124,7 @@ test(
       long("Too short by one").slice(1),
       long("A long one of too few stars"),
     ]);
-    // Of the two by one customer, and the two of one trade, only the better one; the other is left out although it is
+    // If two are by one customer or about one trade, only the better one is quoted; the other is left out even if it is
     // better than later quotes.
     await say(2, 4, 5, long("The better one of its customer"));
     await say(3, 4, 4.5, long("Of a trade that is there"));
@@ -163,7 +163,7 @@ test("figures and filter words are fresh right after a call that changes them, o
       jobs: list.body.jobs,
     };
   };
-  // Both processes have cached them now.
+  // From here on, both processes have cached them.
   let expected = await figures(one);
   expect(await figures(two)).toEqual(expected);
   const after = async (
@@ -173,7 +173,8 @@ test("figures and filter words are fresh right after a call that changes them, o
     expect((await one.call(method, path, { token, body })).status).toBeLessThan(300);
     expected = { ...expected, ...change };
     expect(await figures(one)).toEqual(expected);
-    // The bus event may arrive after the reply; without it the other process would read again only after 3 seconds.
+    // The bus event may arrive after the reply; without the event, the other process would read again only after 3
+    // seconds.
     await until(async () => JSON.stringify(await figures(two)) === JSON.stringify(expected), 2_500);
   };
   const id = await booking(one, buyer, someone, "visited");

@@ -1,4 +1,4 @@
-// The stored counts of dashboards agree with the bookings themselves.
+// The dashboards' stored counts agree with the bookings themselves.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";

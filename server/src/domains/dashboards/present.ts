@@ -1,4 +1,4 @@
-// Figures on the wire.
+// Figures as the calls send them.
 import type {
   viewAdminDashboard as viewAdminDashboardCall,
   viewWorkerDashboard as viewWorkerDashboardCall,

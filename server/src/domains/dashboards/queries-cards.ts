@@ -1,4 +1,4 @@
-// The SQL of the cards above Booking Trends.
+// SQL of the cards above Booking Trends.
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 
@@ -9,17 +9,17 @@ export interface WorkerCards {
   new_bookings: number;
   reviews_count: number;
   today_tasks_count: number;
-  /** Completed since Monday. */
+  /** Jobs completed since Monday. */
   jobs_done: number;
   earned_paise: number;
   rating: number | null;
 }
 
-/** Older visits are not searched for jobs completed this week. */
+/** Visits older than this are not searched for jobs completed this week. */
 const completedWithinDays = 92;
 
-// The four cards come from the index of a worker's live bookings and from the worker's row, the week from the latest
-// visits.
+// The four cards are read from the index of a worker's live bookings and from the worker's row; the week from the
+// latest visits.
 const workerCards: Statement<WorkerCards, [personId: number, today: string, zone: string]> = prepared(
   "worker_cards",
   `select w.full_name, w.reviews_count, live.new_bookings, live.today_tasks_count,
@@ -40,7 +40,7 @@ const workerCards: Statement<WorkerCards, [personId: number, today: string, zone
    where w.person_id = $1`,
 );
 
-/** A worker's cards by person id; undefined before they have a profile. `today` is the market's date. */
+/** Reads a worker's cards by person id; undefined while they have no profile. `today` is the market's date. */
 export async function readWorkerCards(
   runner: Queryable,
   personId: number,
@@ -49,7 +49,7 @@ export async function readWorkerCards(
   return (await workerCards(runner, [personId, today, timeZone]))[0];
 }
 
-/** Counts of this week so far and of the same span of the previous week. */
+/** Counts for this week so far and for the same span of the previous week. */
 export interface AdminCards {
   users: number;
   users_before: number;
@@ -84,13 +84,13 @@ const adminCards: Statement<AdminCards, [string, string]> = prepared(
    from spans`,
 );
 
-/** New people and workers of one week. */
+/** New people and new workers in one week. */
 export interface AdminWeek {
   users: number;
   workers: number;
 }
 
-/** The week that began on a Monday of the market and the seven before it, oldest first. */
+/** Reads the week that began on a Monday of the market and the seven before it, oldest first. */
 export const adminWeeks: Statement<AdminWeek, [monday: string, zone: string]> = prepared(
   "admin_weeks",
   `select (select count(*) from people where not is_system and joined_at >= w.starts and joined_at < w.ends) as users,
@@ -100,7 +100,7 @@ export const adminWeeks: Statement<AdminWeek, [monday: string, zone: string]> = 
    order by w.n desc`,
 );
 
-/** The administrator's cards. `monday` is the market's date on which this week began. */
+/** Reads the administrator's cards. `monday` is the market's date on which this week began. */
 export async function readAdminCards(
   runner: Queryable,
   monday: string,
@@ -109,7 +109,7 @@ export async function readAdminCards(
   return onlyRow(await adminCards(runner, [monday, timeZone]));
 }
 
-/** The income and how bookings ended, in total; fees in paise. */
+/** Total income and how many bookings ended in each way; fees in paise. */
 export interface AdminTotals {
   paid_fees_paise: number;
   completed: number;
@@ -117,7 +117,7 @@ export interface AdminTotals {
   canceled: number;
 }
 
-// Stored rather than counted (docs/decisions/0003).
+// Stored, not counted (docs/decisions/0003).
 export const adminTotals: Statement<AdminTotals, []> = prepared(
   "admin_totals",
   `select counter_total('bank_paise') as paid_fees_paise, counter_total('completed_bookings') as completed,

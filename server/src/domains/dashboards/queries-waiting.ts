@@ -1,5 +1,5 @@
-// The SQL of the items that wait for an administrator: a few counts from indexes, each capped at the shown maximum. And
-// of the first steps of a new market.
+// SQL of the items that wait for an administrator (a few counts from indexes, each capped at the shown maximum), and of
+// a new market's first steps.
 import { maxWaiting } from "@hourhand/contract/dashboards";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 import { answerEndsSoon } from "../bookings/bookings.ts";
@@ -34,7 +34,7 @@ export const waiting: Statement<WaitingRow, [personId: number]> = prepared(
      ${counted(endingBookings)} as unanswered_bookings`,
 );
 
-/** What exists of a market's beginnings. */
+/** Which of a new market's first steps are done. */
 export interface FirstStepsRow {
   settings: boolean;
   categories: boolean;

@@ -1,7 +1,7 @@
-// SQL of figures on screens. Decision: docs/decisions/0003.
+// SQL of the figures on screens. Decision: docs/decisions/0003.
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
-/** The home page's counters, stored rather than counted. */
+/** Home's counters, stored rather than counted. */
 export interface HomeTotals {
   completed_bookings: number;
   active_customers: number;
@@ -30,7 +30,7 @@ export interface TopReviewRow {
 
 const topReviewCount = 6;
 
-/** Six reviews, best rated, newest first (docs/rules/dashboards.md 2). */
+/** Reads six reviews, best rated first, then newest (docs/rules/dashboards.md 2). */
 export const topReviews: Statement<TopReviewRow, []> = prepared(
   "top_reviews",
   `select r.id, r.title, r.description, r.rating_halves, r.created_at, coalesce(c.picture, c.google_picture) as picture,
@@ -39,11 +39,11 @@ export const topReviews: Statement<TopReviewRow, []> = prepared(
    order by r.rating_halves desc, r.id desc limit ${topReviewCount}`,
 );
 
-/** How many of the best rated reviews are searched for quotes, which bounds the cost. */
+/** How many of the best rated reviews are searched for quotes; this bounds the cost. */
 const quotedAmong = 200;
 
-// Pinned reviews come first, latest first; hidden ones are left out. Reviews with at least 60 letters and four stars
-// come before others; each next quote is the best one by a customer and of a trade that are not in the list yet.
+// Pinned reviews come first, the latest first; hidden ones are left out. Then reviews with at least 60 letters and four
+// stars come before others; each next quote is the best one whose customer and trade are not in the list yet.
 export const quotes: Statement<TopReviewRow, [howMany: number]> = prepared(
   "home_quotes",
   `with recursive pinned as materialized (

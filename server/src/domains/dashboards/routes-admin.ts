@@ -1,5 +1,5 @@
-// The administrator's dashboard: this week's cards and Booking Trends, and waiting items; people's pages with their
-// reviews.
+// Administrator routes: the dashboard (cards, Booking Trends, waiting items, first steps), a person's page and reviews,
+// testimonials on Home.
 import {
   listPersonReviews as listPersonReviewsCall,
   readPerson as readPersonCall,

@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { createCachedHome } from "./dashboards.ts";
 import { presentHome } from "./present.ts";
 
-/** Binds the call. @returns the function that produces its reply, for rendering Home without the client */
+/** Binds the call. @returns the function that makes its reply, for rendering Home without the client */
 export function bindHomeRoute(
   router: HttpRouter,
   platform: Platform,

@@ -1,4 +1,4 @@
-// Items that wait for an administrator, over HTTP: each kind appears while it waits and disappears when it is done.
+// Items that wait for an administrator, over HTTP: each kind appears while it waits and disappears once it is done.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";

@@ -1,4 +1,4 @@
-// The week of a worker's dashboard (docs/rules/dashboards.md 16).
+// The week on a worker's dashboard (docs/rules/dashboards.md 16).
 import { beforeEach, expect, test } from "vitest";
 import { booking, changeEvents } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const weekOf = async ({ token }: TestPerson) =>
   (await app.call("GET", "/worker/details_view?period=week", { token })).body.week;
-/** Completes a job by the documented call. */
+/** Completes a job through the documented call. */
 async function complete(duration: number, startTime: string): Promise<number> {
   const id = await booking(app, asha, ravi, "accepted", { duration, startTime });
   const body = { status: "completed" };

@@ -1,4 +1,4 @@
-// Addresses of positions: from the embedded table, from a service, and from the table if the service fails.
+// Addresses for positions: from the embedded table, from a service, and from the table if the service fails.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";

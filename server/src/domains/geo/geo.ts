@@ -1,5 +1,5 @@
-// The public module of geo: the address of a position, from a service if one is configured, else in India from the
-// embedded place table (docs/rules/places.md 2–4, 10). It never fails, so that a booking never fails because of it.
+// The public module of geo: finds the address of a position, with a service if one is configured, else in India with
+// the embedded place table (docs/rules/places.md 2–4, 10). It never fails, so that a booking never fails because of it.
 import { LRUCache } from "lru-cache";
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
@@ -8,18 +8,18 @@ export { townAt, townIn, townOfSlug, type Town } from "./towns.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressFromGoogle, addressFromNominatim, nearestPlace, sameSpot } from "./rules.ts";
 
-/** Timeout of the service; then the embedded table answers. */
+/** Timeout for the service; after it, the embedded table answers. */
 const timeoutMs = 2_000;
 const maxAddress = 300;
 const maxRemembered = 5_000;
 const remembered = new WeakMap<Platform, LRUCache<string, string>>();
 
-/** Without a service and outside India, people type their address. */
+/** Whether people type their address: outside India, if there is no service. */
 const isTyped = (platform: Platform): boolean => !isIndia() && serviceOf(platform) === undefined;
 
 /**
- * The address of a person's position, for them to correct; empty where addresses are typed. A device that does not know
- * its position sends 0 and 0.
+ * Finds the address of a person's position, for them to correct; empty where addresses are typed. A device that does
+ * not know its position sends 0 and 0.
  * @throws Problem `invalidInput` (400)
  */
 export async function findAddress(platform: Platform, latitude: number, longitude: number): Promise<string> {
@@ -30,9 +30,9 @@ export async function findAddress(platform: Platform, latitude: number, longitud
 }
 
 /**
- * The address of a position in degrees, at most 300 characters, good enough for a person to correct. A service's
+ * Finds the address of a position in degrees, at most 300 characters, good enough for a person to correct. A service's
  * replies are cached by spot (about 10 m); the table's are not, so that a recovered service is called again. Empty if
- * nothing knows it: the table serves India only.
+ * neither finds one: the table serves only India.
  */
 export async function addressOf(platform: Platform, latitude: number, longitude: number): Promise<string> {
   const service = serviceOf(platform);
@@ -94,7 +94,7 @@ async function ask(
     const address = service.read(await response.json());
     return address?.slice(0, maxAddress);
   } catch (error) {
-    // Without the URL: it contains the key.
+    // Leaves out the URL, because it contains the key.
     log.warn(
       { service: service.name, reason: (error as Error).message },
       "The address service does not answer.",

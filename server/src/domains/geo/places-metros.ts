@@ -1,4 +1,4 @@
-// Neighbourhoods of the four cities that the market starts in. Approximate centres, from general knowledge. A block is
+// Neighbourhoods of the four cities in which the market starts. Approximate centres, from general knowledge. A block is
 // a district, its state, and its places: name, pincode ('' if unknown), latitude, longitude.
 
 import type { PlaceBlock } from "./places-towns.ts";

@@ -1,5 +1,5 @@
-// Names of towns in Hindi and Malayalam: the metros, the towns of Kerala and the larger cities. Others are written in
-// English.
+// Names of towns in Hindi and Malayalam: the metros, the towns of Kerala and the larger cities. Other towns are written
+// in English.
 import type { Language } from "@hourhand/contract/languages";
 
 /** The languages of the rows after the English name. */
@@ -122,7 +122,7 @@ const rows = [
   "Kanhangad,कांजंगाड,കാഞ്ഞങ്ങാട്",
 ];
 
-/** By English name. */
+/** Names in other languages, by English name. */
 export const townNames: ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>> = new Map(
   rows
     .map((row) => row.split(","))

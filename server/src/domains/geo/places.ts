@@ -1,10 +1,10 @@
-// The embedded place table, which finds the address of a position without a network. The rows are in places-metros.ts
+// The embedded place table, for finding the address of a position without a network. The rows are in places-metros.ts
 // and places-towns.ts; rules.ts finds the nearest.
 
 import { metroPlaces } from "./places-metros.ts";
 import { type PlaceBlock, townPlaces } from "./places-towns.ts";
 
-/** `pincode` is '' if unknown. */
+/** A place; `pincode` is '' if unknown. */
 export type Place = {
   name: string;
   district: string;

@@ -1,16 +1,15 @@
-// Pure decisions about positions: the nearest known place, and its text.
+// Pure decisions about positions: the nearest known place, and the text for it.
 
 import { type Place, places } from "./places.ts";
 
 const earthRadiusKm = 6371;
 /** Beyond this distance from every known place, a position is given in degrees. */
 const maxKm = 150;
-/** Up to this distance a neighbourhood's pincode is likely right; beyond it, only the town and state are named. */
+/** Up to this distance, a neighbourhood's pincode is likely right; beyond it, only the town and state are named. */
 const pincodeKm = 12;
 const radians = Math.PI / 180;
 
-// Places as points on the unit sphere: the nearest has the greatest dot product, which needs no trigonometry for each
-// place.
+// Places as points on the unit sphere: the nearest has the greatest dot product, which needs no trigonometry per place.
 const placed = places.map((place) => ({ place, point: onSphere(place.latitude, place.longitude) }));
 
 function onSphere(latitude: number, longitude: number): [number, number, number] {
@@ -22,7 +21,7 @@ function onSphere(latitude: number, longitude: number): [number, number, number]
   ];
 }
 
-/** Great-circle distance in kilometres. */
+/** Computes the great-circle distance in kilometres. */
 export function distanceKm(
   latitude1: number,
   longitude1: number,
@@ -43,15 +42,15 @@ function nameOf(place: Place, near: boolean): string {
     : `Near ${listed([place.district === "" ? place.name : place.district, place.state])}`;
 }
 
-/** `9.99720° N, 76.30210° E` */
+/** Writes `9.99720° N, 76.30210° E`. */
 function coordinatesText(latitude: number, longitude: number): string {
   return `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? "S" : "N"}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? "W" : "E"}`;
 }
 
 /**
- * The nearest known place of a position in degrees: `Near Kaloor, Kochi, Kerala 682017`; farther away only the town
- * (`Near Munnar, Kerala`); more than 150 km from every place, the coordinates. A linear scan of about 800 points takes
- * microseconds.
+ * Finds the nearest known place to a position in degrees: `Near Kaloor, Kochi, Kerala 682017`; farther away only the
+ * town (`Near Munnar, Kerala`); more than 150 km from every place, the coordinates. A linear scan of about 800 points
+ * takes microseconds.
  * @throws RangeError for a position outside the globe
  */
 export function nearestPlace(latitude: number, longitude: number): { address: string; distanceKm: number } {
@@ -75,11 +74,11 @@ export function nearestPlace(latitude: number, longitude: number): { address: st
   };
 }
 
-/** One cache key for positions within about 10 m. */
+/** Returns one cache key for all positions within about 10 m. */
 export const sameSpot = (latitude: number, longitude: number): string =>
   `${latitude.toFixed(4)} ${longitude.toFixed(4)}`;
 
-/** The address in a reply of Google's geocoder; undefined unless its status is OK. */
+/** Returns the address in a reply of Google's geocoder; undefined unless its status is OK. */
 export function addressFromGoogle(answer: unknown): string | undefined {
   const { status, results } = (answer ?? {}) as {
     status?: unknown;
@@ -88,7 +87,7 @@ export function addressFromGoogle(answer: unknown): string | undefined {
   return status === "OK" && Array.isArray(results) ? textOf(results[0]?.formatted_address) : undefined;
 }
 
-/** The address in a reply of Nominatim's `/reverse`. */
+/** Returns the address in a reply of Nominatim's `/reverse`. */
 export function addressFromNominatim(answer: unknown): string | undefined {
   return textOf(((answer ?? {}) as { display_name?: unknown }).display_name);
 }

@@ -15,7 +15,7 @@ export interface Town {
   readonly longitude: number;
 }
 
-/** A worker farther than this from every place of a town does not belong to it. */
+/** A worker farther than this from all of a town's places does not belong to it. */
 const maxKm = 30;
 
 const nameOf = ({ name, district }: (typeof places)[number]) => district || name;
@@ -28,7 +28,7 @@ for (const place of places) {
   const sameName = places.filter((one) => nameOf(one) === name && one.state === place.state);
   const mean = (pick: (one: (typeof places)[number]) => number) =>
     sameName.reduce((sum, one) => sum + pick(one), 0) / sameName.length;
-  // Towns with the same name are distinguished by their states.
+  // Towns with the same name are distinguished by state.
   const slug = bySlug.has(slugOf(name)) ? slugOf(key) : slugOf(name);
   const town: Town = {
     slug,
@@ -41,10 +41,10 @@ for (const place of places) {
   bySlug.set(slug, town);
 }
 
-/** The town of a slug; undefined if there is none. */
+/** Returns the town of a slug; undefined if there is none. */
 export const townOfSlug = (slug: string): Town | undefined => (isIndia() ? bySlug.get(slug) : undefined);
 
-/** The town at or near a position in degrees; undefined if none is near. */
+/** Returns the town at or near a position in degrees; undefined if none is near. */
 export function townAt(latitude: number, longitude: number): Town | undefined {
   if (!isIndia()) return undefined;
   let nearest: (typeof places)[number] | undefined;
@@ -56,5 +56,5 @@ export function townAt(latitude: number, longitude: number): Town | undefined {
   return nearest && townOfPlace.get(`${nameOf(nearest)}, ${nearest.state}`);
 }
 
-/** The name of a town in a language; its English name by default. */
+/** Returns the name of a town in a language; its English name by default. */
 export const townIn = (language: Language, { name }: Town): string => townNames.get(name)?.[language] ?? name;

@@ -27,8 +27,8 @@ export function mediaJobs(platform: Platform): JobHandlers {
 }
 
 /**
- * Removes pictures older than a day that nothing refers to: from transactions that never committed, replaced, or
- * uploaded twice. The row is deleted first and the name stays registered until the file is gone, so a crash in between
+ * Removes pictures older than a day that nothing refers to: they were replaced or uploaded twice, or their transaction
+ * never committed. The row is deleted first and the name stays registered until the file is gone, so a crash in between
  * leaves no orphan. A name that cannot be removed does not block others.
  * @throws the first failure, after all names were tried; the stop's reason, when the process stops
  */
@@ -43,8 +43,8 @@ async function deleteUnusedPictures(platform: Platform, stopping: AbortSignal | 
   const failures: unknown[] = [];
   for (let last: string | undefined = ""; last !== undefined;) {
     const names: string[] = (await oldUploads(pool, [last, batchSize])).map(({ name }) => name);
-    // A running backup reads a snapshot with older rows, so the files they name must stay until it ends. The lock is
-    // checked after the names are read: a backup that begins now no longer sees rows with these names
+    // A running backup reads a snapshot with older rows, so the files that those name must stay until it ends. The lock
+    // is checked after the names are read: a backup that begins now no longer sees rows with these names
     // (docs/rules/operation.md 28).
     if (onlyRow(await isLockHeld(pool, [backupLock])).is_held) return sweepLater(platform);
     for (let from = 0; from < names.length; from += removedAtOnce) {
@@ -72,7 +72,7 @@ async function sweepLater({ pool, jobs }: Platform): Promise<void> {
   );
 }
 
-/** Removes objects concurrently, and the rows of those removed. Returns the errors of the others. */
+/** Removes objects concurrently, and the rows of those that were removed. Returns the other objects' errors. */
 async function removeAll({ pool, store }: Platform, names: readonly string[]): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(names.map((name) => store.remove(name)));
   await deleteUploads(pool, [names.filter((_, index) => outcomes[index]?.status === "fulfilled")]);

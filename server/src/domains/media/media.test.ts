@@ -1,4 +1,4 @@
-// Pictures through HTTP: accepted and rejected files, the result of processing, and access to private ones.
+// Pictures over HTTP: accepted and rejected files, the result of processing, and access to private ones.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { sql } from "../../platform/database/sql.ts";
@@ -214,7 +214,7 @@ describe("the sweep", () => {
       select lpad(n::text, 32, '0'), now() - interval '2 days' from generate_series(1, 1100) n`.execute(
       platform.pool,
     );
-    // The first, one in the middle and the last of more than two batches.
+    // The first name, one in the middle and the last, out of more than two batches.
     const stuck = [1, 400, 1100].map((n) => String(n).padStart(32, "0"));
     const [removed, running] = [new Set<string>(), { now: 0, max: 0 }];
     let isRepaired = false;
@@ -250,7 +250,7 @@ describe("the sweep", () => {
     await sql`insert into picture_uploads (name, stored_at)
       select unnest(${names}::text[]), now() - interval '2 days'`.execute(platform.pool);
     const asked: string[] = [];
-    // The tenth request never gets a reply.
+    // The tenth removal never ends.
     platform.store.remove = async (name) => {
       if (asked.push(name) === 10) await new Promise(() => {});
     };

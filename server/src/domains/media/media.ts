@@ -1,4 +1,5 @@
-// Pictures: decoded, limited, re-encoded without metadata, stored under a random name (docs/rules/pictures.md 1–3).
+// Decodes, limits and re-encodes pictures without metadata, and stores them under a random name (docs/rules/pictures.md
+// 1–3).
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import { randomBytes } from "node:crypto";
 import sharp, { type OutputInfo } from "sharp";
@@ -22,7 +23,7 @@ import { createSemaphore } from "../../platform/semaphore.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
-// These bytes are untrusted: loaders of SVG, TIFF, PDF and the like never see them.
+// The bytes are untrusted: the loaders of SVG, TIFF, PDF and the like must never see them.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -41,8 +42,8 @@ export interface StoredPicture {
 
 /**
  * Checks, re-encodes and stores a picture. Call it after all checks that need no picture and before the transaction
- * that refers to it, then call `attachPicture` in that. The sweep removes a file whose transaction never commits after
- * a day; `withPictures` removes that of a refused request immediately.
+ * that refers to the picture, and call `attachPicture` in that transaction. If it never commits, the sweep removes the
+ * file after a day; `withPictures` removes the file of a refused request immediately.
  * @param personId the sender, whose daily budget it counts against; null for the system's own
  * @throws Problem `notAPicture` (415) for anything but a raster picture, `tooLarge` (413) above 50 megapixels,
  * `tooManyPictures` (429), `partDown` (503) when the decoding queue is full
@@ -66,13 +67,13 @@ export async function storePicture(
   return { name, width: info.width, height: info.height, sizeBytes: data.length };
 }
 
-/** A lost reply may hide an object that was stored. Removes it now, or leaves it to the sweep. */
+/** A lost reply may hide that an object was stored. Removes the object now, or leaves it to the sweep. */
 async function deleteFailedUpload({ store, pool }: Platform, name: string): Promise<void> {
   try {
     await store.remove(name);
     await deleteUploads(pool, [[name]]);
   } catch {
-    // The name stays registered for the sweep.
+    // The name stays registered, so that the sweep finds it.
   }
 }
 
@@ -133,12 +134,14 @@ export async function attachPicture(
   return name;
 }
 
-/** The address of a public picture, or null. */
+/** Returns the address of a public picture, or null. */
 export function pictureUrl(name: string | null): string | null {
   return name === null ? null : publicPath(name);
 }
 
-/** The address of a private picture for one viewer, valid for an hour and while their session is live, or null. */
+/**
+ * Returns the address of a private picture for one viewer, valid for an hour and while their session is live; or null.
+ */
 export function privatePictureUrl(
   platform: Pick<Platform, "keys">,
   name: string | null,
@@ -149,7 +152,7 @@ export function privatePictureUrl(
     : privatePath(platform.keys.derive("picture links"), name, sessionId, Date.now() / 1000);
 }
 
-/** The bytes of a picture with this visibility, or null. @throws StoreDown (503) */
+/** Reads the bytes of a picture with this visibility, or null. @throws StoreDown (503) */
 export async function readPicture(
   platform: Platform,
   name: string,
@@ -159,7 +162,7 @@ export async function readPicture(
   return row?.is_public === isPublic ? platform.store.get(name) : null;
 }
 
-/** The bytes of a private picture, for domains that check access themselves. */
+/** Reads the bytes of a private picture, for domains that check access themselves. */
 export const readPrivatePicture = (platform: Platform, name: string): Promise<Buffer | null> =>
   readPicture(platform, name, false);
 

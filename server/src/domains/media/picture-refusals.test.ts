@@ -1,4 +1,5 @@
-// Pictures cost time and space: rules are checked first, a refused request leaves none, and there is a daily budget.
+// Pictures cost time and space: rules are checked first, a refused request leaves no picture behind, and there is a
+// daily budget.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "../../platform/database/sql.ts";

@@ -8,7 +8,10 @@ export const registerUpload: Statement<never, [string]> = prepared(
   "insert into picture_uploads (name) values ($1)",
 );
 
-/** Uses one of a person's pictures of the day: whether one was left, and seconds until the next day. */
+/**
+ * Uses one of the pictures that a person may send today: returns whether one was left, and the seconds until the next
+ * day.
+ */
 export const takeFromBudget: Statement<{ is_taken: boolean; seconds_left: number }, [number, number]> =
   prepared(
     "take_picture_budget",
@@ -26,7 +29,7 @@ export const deleteOldBudgets: Statement<never, []> = prepared(
   "delete from picture_budgets where day < current_date",
 );
 
-/** Turns an upload into a picture: name, public or not, width, height, bytes. */
+/** Turns an upload into a picture, with its name, whether it is public, width, height and bytes. */
 export const insertPicture: Statement<never, [string, boolean, number, number, number]> = prepared(
   "insert_picture",
   `with upload as (delete from picture_uploads where name = $1)
@@ -38,7 +41,7 @@ export const visibilityOf: Statement<{ is_public: boolean }, [string]> = prepare
   "select is_public from pictures where name = $1",
 );
 
-/** The columns of all domains that refer to a picture. */
+/** Finds the columns, in all domains, that refer to a picture. */
 export const picturesAreUsedBy: Statement<{ table: string; column: string }, []> = prepared(
   "pictures_are_used_by",
   `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
@@ -47,7 +50,7 @@ export const picturesAreUsedBy: Statement<{ table: string; column: string }, []>
 );
 
 /**
- * Checks a batch of pictures after an id, and turns those that nothing refers to and that are older than a day into
+ * Checks a batch of pictures after an id, and turns those that are older than a day and that nothing refers to into
  * uploads. Returns the last id checked; undefined if there was none.
  */
 export async function releaseUnused(
@@ -73,7 +76,7 @@ export async function releaseUnused(
   return rows[0]?.last ?? undefined;
 }
 
-/** A batch of names of uploads older than a day, after a name. */
+/** Reads a batch of names of uploads older than a day, after a name. */
 export const oldUploads: Statement<{ name: string }, [string, number]> = prepared(
   "old_picture_uploads",
   `select name from picture_uploads where name > $1 and stored_at < now() - interval '1 day' order by name limit $2`,

@@ -1,7 +1,7 @@
-// Accepted picture types, and signatures of links to private pictures (docs/rules/pictures.md 1, 6).
+// Accepted picture types, and how links to private pictures are signed (docs/rules/pictures.md 1, 6).
 import { hmac, bytesEqual } from "../../platform/keys.ts";
 
-/** Accepted raster types, by sharp's names of formats. */
+/** Accepted raster types, by the names that sharp gives to formats. */
 export const acceptedFormats: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif", "heif", "avif"]);
 
 /** How many pictures one person may send in a day. */
@@ -10,7 +10,7 @@ export const picturesPerDay = 200;
 const startsWith = (bytes: Buffer, text: string, at = 0) =>
   bytes.toString("latin1", at, at + text.length) === text;
 
-/** Whether bytes have the signature of an accepted type; a decoder sees no others. */
+/** Whether bytes have the signature of an accepted type; decoders see no others. */
 export function looksLikePicture(bytes: Buffer): boolean {
   if (startsWith(bytes, "\xff\xd8\xff") || startsWith(bytes, "\x89PNG\r\n\x1a\n")) return true;
   if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return true;
@@ -28,22 +28,22 @@ export const maxPixels = 50_000_000;
 /** Longest side of a stored picture, in pixels. */
 export const maxSide = 1600;
 
-/** Seconds for which a link to a private picture is valid. */
+/** How long a link to a private picture is valid, in seconds. */
 export const linkSeconds = 3600;
 
-/** The path of a public picture. */
+/** Returns the path of a public picture. */
 export const publicPath = (name: string): string => `/media/${name}.webp`;
 
 /**
- * A path that is valid for an hour and while the viewer's session is live. Its expiry is rounded to some minutes, so
- * that a browser can cache it.
+ * Returns a path that is valid for an hour and while the viewer's session is live. Its expiry is rounded to some
+ * minutes, so that a browser can cache it.
  */
 export function privatePath(key: Buffer, name: string, sessionId: number, nowSeconds: number): string {
   const expires = Math.ceil((nowSeconds + linkSeconds) / 300) * 300;
   return `/media/private/${name}.webp?for=${sessionId}&until=${expires}&seal=${seal(key, name, sessionId, expires)}`;
 }
 
-/** The session of a private link; undefined if the signature is wrong or it has expired. */
+/** Returns the session of a private link; undefined if the signature is wrong or the link has expired. */
 export function sessionOfLink(
   key: Buffer,
   name: string,

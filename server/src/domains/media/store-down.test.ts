@@ -1,5 +1,5 @@
-// A full disk, an unwritable folder, an unreachable object store: 503 with a sentence and Retry-After, and nothing is
-// left behind.
+// A full disk, an unwritable folder, an unreachable object store: the reply is 503 with a sentence and Retry-After, and
+// nothing is left behind.
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A picture that does not compress: about 100 kB as WebP. */
+/** Makes a picture that does not compress: about 100 kB as WebP. */
 const noise = () =>
   sharp({
     create: {
@@ -89,7 +89,7 @@ function mountTiny(): boolean {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder], { stdio: "ignore" });
     return (isMounted = true);
   } catch {
-    // Only root may mount; the test below needs no privileges.
+    // Only root may mount; the test below needs no such privileges.
     return false;
   }
 }
@@ -133,7 +133,7 @@ test(
     const { port } = empty.address() as { port: number };
     for (const endpoint of ["http://127.0.0.1:1", `http://127.0.0.1:${port}`, "http://nowhere.invalid"]) {
       const app = await startApp(bucket(endpoint), { jobs: false });
-      // The name stays registered if the store is unreachable, so that a sweep removes an object that may have arrived.
+      // The name stays registered if the store is unreachable, so that a sweep removes an object that did arrive.
       expect(await expectDown(app)).toMatchObject({ pictures: 0 });
       await app.close();
     }

@@ -1,5 +1,5 @@
-// Pictures in an installation with both a folder and an object store: new ones go to one, all can be read, and both are
-// swept.
+// Pictures in an installation with both a folder and an object store: new ones go to one of them, all can be read, and
+// both are swept.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,7 +62,7 @@ test("a new picture goes to the place of PICTURES_IN, and can be read from eithe
 test("a picture moved between two look-ups is still found", async () => {
   const name = await uploaded(inBucket);
   const key = `pictures/${name}`;
-  // The folder, which is PICTURES_IN, has been checked; the bucket replies after the move.
+  // The folder, named by PICTURES_IN, has been checked; the bucket replies after the move.
   store.breaks = (method, url) => {
     if (method !== "GET" || url.pathname !== `/${key}`) return false;
     mkdirSync(join(dataDir, "pictures", name.slice(0, 2)), { recursive: true });

@@ -1,4 +1,4 @@
-// Details of a person's unseen notices: the booking as it is now, the other person, and the last message.
+// Details of a person's unseen notices: the booking in its current state, the other person, and the last message.
 import { expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { notSignedIn } from "@hourhand/contract/problem";

@@ -1,4 +1,4 @@
-// Notices over their socket: live, replayed, seen, coalesced, capped.
+// Notices over their socket: live, replayed, seen, merged, capped.
 import { expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { notYou } from "@hourhand/contract/chat";
@@ -160,7 +160,7 @@ test("notifyReplacing sends each notice and keeps the newest unseen one per subj
   expect(bell.frames.slice(10).map(({ body }) => body)).toEqual(["together 1", "together 2", "together 3"]);
   const ids = bell.frames.map(({ id }) => id as number);
   expect(new Set(ids).size).toBe(13);
-  // Marking the earlier ones seen does not remove the newest.
+  // Marking the earlier ones as seen does not remove the newest.
   for (const id of ids.slice(0, 12)) bell.send({ seen: id });
   await pause();
   const again = await bellOf(asha);

@@ -23,10 +23,10 @@ export { pushKeys } from "./push/subscriptions.ts";
 export { storedText } from "./rules.ts";
 export type { Notice, NoticeText, RepeatedNotice } from "./rules.ts";
 
-/** The bus channel of one person's notices. */
+/** Returns the bus channel of one person's notices. */
 export const noticesOf = (personId: number): string => `notices:${personId}`;
 
-/** The presence key of a person with an open notification socket. */
+/** Returns the presence key of a person with an open notification socket. */
 export const bellKey = (personId: number): string => `bell:${personId}`;
 
 /**
@@ -40,13 +40,13 @@ export async function notify(platform: Platform, transaction: Transaction, notic
 }
 
 /**
- * The INSERT of notices for a hot statement that stores them with its own rows, as the text of a CTE. `source` is a
- * SELECT of person_id, title, body, sentences, opens, event, booking_id and caused_by, ordered by the first and the last of them.
- * It returns the stored notices, which the caller publishes after the commit; held ones are left out.
+ * Returns the INSERT of notices as the text of a CTE, for a hot statement that stores notices along with its own rows.
+ * `source` is a SELECT of person_id, title, body, sentences, opens, event, booking_id and caused_by, ordered by the
+ * first and the last of them. The CTE returns the stored notices, which the caller publishes after the commit; held
+ * ones are left out.
  */
 export const storeNotices = insertNoticesText;
 
-/** A stored notice. */
 export type StoredNotice = NoticeRow;
 
 /** Sends a stored notice to the person's open sockets and devices. Call it after the commit. */
@@ -57,7 +57,7 @@ export function pushStored(platform: Platform, notice: StoredNotice): void {
 
 /**
  * Stores notices in the transaction and keeps only the newest unseen one per subject: a new one replaces the previous
- * one. Each is sent, except those that are held back.
+ * one. Sends each, except those that are held back.
  */
 export async function notifyReplacing(
   platform: Platform,
@@ -70,11 +70,11 @@ export async function notifyReplacing(
   });
 }
 
-/** True if the person has an open notification socket on any process. */
+/** Whether the person has an open notification socket on any process. */
 export const listensForNotices = (platform: Platform, personId: number): boolean =>
   platform.presence.isHere(bellKey(personId));
 
-/** Sends a notice that is not stored to the person's open sockets. */
+/** Sends a notice to the person's open sockets without storing it. */
 export function pushLive(
   platform: Platform,
   { personId, title, body, page, event, bookingId }: Notice,
@@ -91,7 +91,7 @@ export function pushLive(
   platform.bus.publish(noticesOf(personId), frame);
 }
 
-/** A person's unseen notices, oldest first, at most 200. */
+/** Reads a person's unseen notices, oldest first, at most 200. */
 export const replayNotices = (platform: Platform, personId: number) =>
   unseenNotices(platform.pool, [[personId], maxUnseen]);
 
@@ -104,7 +104,7 @@ export async function markSeen(
   await deleteNotices(platform.pool, [personId, [...new Set(noticeIds)]]);
 }
 
-/** Deletes the notices about subjects that their person has just looked at. */
+/** Deletes the notices about subjects that the person has just looked at. */
 export async function markSeenAbout(
   platform: Platform,
   personId: number,

@@ -1,4 +1,4 @@
-// Notices as sent to clients.
+// Notices as they are sent to clients.
 import type { LiveNoticeFrame, NoticeFrame } from "@hourhand/contract/notifications";
 import type { listNotices } from "@hourhand/contract/notices";
 import type { addPushSubscription, removePushSubscription } from "@hourhand/contract/push";
@@ -10,7 +10,7 @@ import type { AddedPushSubscription } from "./push/subscriptions.ts";
 import type { NoticeDetailsRow, NoticeRow } from "./queries.ts";
 import { textOf, type NoticeText } from "./rules.ts";
 
-/** A notice on its way to sockets: in English, and as the data that each socket makes words of. */
+/** A notice on its way to sockets: in English, and as data that each socket translates. */
 export type Untranslated<Frame extends LiveNoticeFrame> = Frame & { sentences?: NoticeText };
 
 export function presentNotice(row: NoticeRow): Untranslated<NoticeFrame> {

@@ -17,13 +17,13 @@ export interface NoticeRow {
   body: string;
   sentences: Json<NoticeText> | null;
   opens: string | null;
-  /** Null in rows older than events. */
+  /** Null in rows that are older than events. */
   event: NoticeEvent | null;
   booking_id: number | null;
   created_at: Date;
 }
 
-/** The INSERT of notices as part of a larger statement; `source` selects its columns. */
+/** Returns the INSERT of notices as part of a larger statement; `source` selects its columns. */
 export const insertNoticesText = (source: string): string =>
   `insert into notices (person_id, title, body, sentences, opens, event, booking_id, caused_by) ${source}
    returning id, person_id, title, body, sentences, opens, event, booking_id, created_at`;
@@ -60,9 +60,9 @@ export async function insertNotice(database: Queryable, notice: Notice): Promise
 }
 
 /**
- * Stores notices, each in place of its person's unseen one about the same subject. Returns all of them, oldest first,
- * including those replaced at once by another of the same call: these were never stored but have ids. Held ones are
- * left out.
+ * Stores notices, each in place of the person's unseen one about the same subject. Returns all of them, oldest first,
+ * including any that another notice of the same call replaced at once: these were never stored but have ids. Held ones
+ * are left out.
  */
 export async function replaceNotices(
   database: Queryable,
@@ -81,8 +81,8 @@ export async function replaceNotices(
     notices.map(({ causedBy }) => causedBy),
   ]);
 }
-// Ordered rows prevent deadlocks between two transactions. Earlier notices use up the limit first. The row gets a new
-// id, so that a seen frame for the old notice does not remove a newer one.
+// Rows are ordered, which prevents deadlocks between two transactions. Earlier notices use up the limit first. A row
+// gets a new id, so that a seen frame for the old notice does not remove the newer one.
 const replaced: Statement<
   NoticeRow,
   readonly [
@@ -121,7 +121,7 @@ const replaced: Statement<
    select * from passed union all select * from kept`,
 );
 
-/** The newest unseen notices of these people, oldest first. */
+/** Reads the newest unseen notices of these people, oldest first. */
 export const unseenNotices: Statement<NoticeRow, [number[], number]> = prepared(
   "unseen_notices",
   `select n.id, n.person_id, n.title, n.body, n.sentences, n.opens, n.event, n.booking_id, n.created_at
@@ -130,10 +130,10 @@ export const unseenNotices: Statement<NoticeRow, [number[], number]> = prepared(
    order by n.id`,
 );
 
-/** The details of a notice. */
+/** A notice as the bell's list shows it, with its booking or conversation. */
 export interface NoticeDetailsRow {
   id: number;
-  /** The other side of its booking, or the sender of the message; null if there is no other person. */
+  /** The name of the other side of the booking, or of the message's sender; null if there is no other person. */
   name: string | null;
   picture: string | null;
   booking_id: number | null;
@@ -141,12 +141,15 @@ export interface NoticeDetailsRow {
   booked_on: string | null;
   starts: string | null;
   total_paise: number | null;
-  /** The booking is created, and this person is its worker. */
+  /** Whether the booking is created and this person is its worker, who has to answer. */
   to_answer: boolean;
   last_message: string | null;
 }
 
-/** The details of a person's newest unseen notices, newest first: their bookings as they are now, and their rooms. */
+/**
+ * Reads the details of a person's newest unseen notices, newest first: their bookings in the current state, and their
+ * rooms.
+ */
 export const listNotices: Statement<NoticeDetailsRow, [personId: number, max: number]> = prepared(
   "list_notices",
   `select n.id, case when b.customer_id = $1 then w.full_name else o.first_name || ' ' || o.last_name end as name, coalesce(o.picture, o.google_picture) as picture,
@@ -180,7 +183,7 @@ export const deleteNoticesAbout: Statement<never, [number, string[]]> = prepared
 const peoplePerBatch = 500;
 const noticesPerBatch = 2_000;
 
-/** Removes, in batches, each person's notices beyond the newest `maxUnseen`, and those not looked at for 90 days. */
+/** Removes, in batches, each person's notices beyond the newest `maxUnseen`, and unseen ones more than 90 days old. */
 export async function deleteOldNotices(
   database: Queryable,
   maxUnseen: number,
@@ -190,7 +193,7 @@ export async function deleteOldNotices(
     const { last, deleted } = onlyRow(
       await deleteBeyondNewest(database, [after, peoplePerBatch, maxUnseen, noticesPerBatch]),
     );
-    // After a full batch the same people may have more.
+    // After a full batch, the same people may still have more.
     if (deleted < noticesPerBatch) {
       if (last === null) break;
       after = last;
@@ -205,7 +208,7 @@ const deleteUnseen: BatchDelete = prepared(
   deleteBatchText("notices", "created_at < (select market_now()) - interval '90 days'"),
 );
 
-// Skips through the index from person to person, so that the cost depends only on these people's notices.
+// Walks the index from person to person, so that the cost depends only on these people's notices.
 const deleteBeyondNewest: Statement<
   { last: number | null; deleted: number },
   [after: number, people: number, kept: number, max: number]

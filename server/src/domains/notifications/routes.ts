@@ -1,4 +1,4 @@
-// The HTTP routes of notices: their details, the mail and push preferences, and the devices.
+// The HTTP routes of notices: their details, mail and push preferences, and devices.
 import {
   editNotificationPreferences as editCall,
   viewNotificationPreferences as viewCall,
@@ -35,7 +35,7 @@ export function bindNotificationRoutes(router: HttpRouter, platform: Platform): 
   bind(router, viewCall, ({ person }) => viewNotificationPreferences(platform, person.id));
 
   bind(router, editCall, async ({ input, person, request }) => {
-    // Other calls drop unknown fields; here a field's name is an event, so an unknown one is an error.
+    // Other calls drop unknown fields; here a field's name is an event, so an unknown name is an error.
     requireKnownEvents(Object.keys((request.body as RawBody | undefined)?.fields ?? {}));
     return {
       message: "Your choice is kept.",

@@ -3,7 +3,7 @@ import type { NoticeEvent } from "@hourhand/contract/notifications";
 import type { Sentence } from "@hourhand/contract/sentence";
 import { inWords } from "../../platform/sentences.ts";
 
-/** What a notice says. */
+/** The words of a notice. */
 export interface NoticeText {
   title: Sentence;
   body: Sentence;
@@ -17,7 +17,7 @@ export interface StoredNoticeText {
   sentences: NoticeText | null;
 }
 
-/** What is stored of a notice's text. */
+/** Returns a notice's text in the form in which it is stored. */
 export const storedText = ({ title, body }: NoticeText): StoredNoticeText => ({
   title: inWords("en", title),
   body: inWords("en", body),
@@ -25,8 +25,8 @@ export const storedText = ({ title, body }: NoticeText): StoredNoticeText => ({
 });
 
 /**
- * The text of a stored notice. A process of an older version replaces only the English, so sentences that say something
- * else are those of the notice before.
+ * Returns the text of a stored notice. A process of an older version replaces only the English text, so sentences that
+ * differ from it belong to the previous notice.
  */
 export function textOf({ title, body, sentences }: StoredNoticeText): NoticeText {
   if (!sentences) return { title, body };
@@ -35,8 +35,8 @@ export function textOf({ title, body, sentences }: StoredNoticeText): NoticeText
 }
 
 /**
- * A notice for a person. `page` is a page of the person's area, such as `Booking_details/12`; `event` and `bookingId`
- * give its subject to programs. `causedBy` is the person whose action caused it; null if nobody acted.
+ * A notice for a person. `page` is a page in the person's area, such as `Booking_details/12`; `event` and `bookingId`
+ * tell programs its subject. `causedBy` is the person whose action caused it; null if nobody acted.
  */
 export interface Notice extends NoticeText {
   personId: number;

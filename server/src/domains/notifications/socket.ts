@@ -15,12 +15,12 @@ import { maxUnseen, seenId } from "./rules.ts";
 
 const maxBytes = 4_096;
 const cleanupMs = 2_000;
-/** Between two writes of what a person has seen. */
+/** Pause between two writes of the notices that a person has seen. */
 const seenPauseMs = 250;
 /** When a client may resend a frame that could not be stored. */
 const faultSeconds = 2;
 
-/** Binds the path. Returns a function that stops the sweeps. */
+/** Binds the notifications socket. The returned function stops the checks for missed notices. */
 export function bindNoticesSocket(router: SocketGateway, platform: Platform): () => void {
   const open = new Set<NoticeSocket>();
   const seen = createBatches(async (personId, ids: number[]) => {
@@ -39,7 +39,7 @@ export function bindNoticesSocket(router: SocketGateway, platform: Platform): ()
     },
     open: (socket) => new NoticeSocket({ platform, seen, all: open }, socket),
   });
-  // Reads from the rows the notices of other processes that the bus failed to bring.
+  // Reads notices of other processes that the bus failed to deliver from the database.
   const sendMissed = async () => {
     if (open.size === 0) return;
     try {
@@ -64,7 +64,7 @@ export function bindNoticesSocket(router: SocketGateway, platform: Platform): ()
 
 interface NoticeParts {
   platform: Platform;
-  /** Marks a notice as seen, batched with others of its person. */
+  /** Marks a notice as seen, batched with that person's others. */
   seen: (personId: number, noticeId: number) => Promise<void>;
   all: Set<NoticeSocket>;
 }
@@ -125,7 +125,7 @@ class NoticeSocket {
     this.#socket.send(JSON.stringify(this.#translated(notice)));
   }
 
-  /** A notice in its reader's language (docs/rules/languages.md 8). */
+  /** Translates a notice into its reader's language (docs/rules/languages.md 8). */
   #translated({ sentences, ...notice }: Untranslated<NoticeFrame | LiveNoticeFrame>): LiveNoticeFrame {
     const { language } = this.#socket;
     const { title, body } = sentences ?? notice;

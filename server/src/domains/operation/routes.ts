@@ -1,4 +1,4 @@
-// The HTTP routes of operation.
+// The HTTP route of the product's state.
 import { viewStatus as viewStatusCall } from "@hourhand/contract/operation";
 import { environmentValues } from "../../settings/environment.ts";
 import type { StartChecks } from "../../platform/checks/checks.ts";

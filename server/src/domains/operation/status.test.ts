@@ -1,4 +1,4 @@
-// The state of the product for administrators.
+// The state of the product, for administrators.
 import { afterAll, expect, test } from "vitest";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { freshDatabase } from "../../../test/database.ts";
@@ -55,7 +55,7 @@ test(
       backup: { at: "2026-11-22T20:30:00.000Z", bytes: 12_345 },
       mails: { waiting: 1, failed: 0 },
     });
-    // The checks are cached; the rest is read now.
+    // The checks are cached; everything else is read now.
     expect(second.body.checks).toEqual(checks);
   },
 );

@@ -1,4 +1,4 @@
-// The state of the product for administrators (docs/rules/operation.md 24).
+// The state of the product, for administrators (docs/rules/operation.md 24).
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewStatus as viewStatusCall } from "@hourhand/contract/operation";
 import { createCachedValue, type CachedValue } from "../../platform/cached-value.ts";
@@ -16,7 +16,7 @@ const startedAt = new Date().toISOString();
 /** How long the doctor's checks are cached after they end; their observations may be up to `maxRunMs` older. */
 export const checksMs = 35_000;
 
-/** The cached results of the doctor's checks; callers during a run share it. */
+/** The cached results of the doctor's checks; callers during a run share that run. */
 export type RecentChecks = CachedValue<Status["checks"]>;
 
 /**
@@ -34,7 +34,7 @@ export function createRecentChecks(
   });
 }
 
-/** Current figures, and checks of the last minute. */
+/** Reads the current figures, and the checks of the last minute. */
 export async function viewStatus(
   { pool }: Pick<Platform, "pool">,
   checks: RecentChecks,

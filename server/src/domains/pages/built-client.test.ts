@@ -1,5 +1,5 @@
 // The built web client as the server serves it, with the demo story: icons, compression, languages, and files that no
-// build contains.
+// build may contain.
 import { readdirSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
@@ -39,7 +39,7 @@ test(
     ]) {
       const answer = await fetch(app.url + src);
       expect(answer.headers.get("content-type")).toBe(type);
-      // A PNG has its size in its first chunk.
+      // A PNG states its size in its first chunk.
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
     }
@@ -48,7 +48,7 @@ test(
 
 test("scripts are sent in Brotli and are cached permanently", async () => {
   const script = /\/assets\/libraries-[^"]+\.js/.exec(await read("/"))?.[0] ?? "";
-  // fetch always sends its own accepted encodings.
+  // Not with fetch, which always sends its own accepted encodings.
   const asked = get(app.url + script, { headers: { "accept-encoding": "br" } });
   const [answer] = (await once(asked, "response")) as [{ headers: IncomingHttpHeaders; resume(): void }];
   answer.resume();
@@ -58,7 +58,7 @@ test("scripts are sent in Brotli and are cached permanently", async () => {
   });
 });
 
-/** The links of a document within the product, except those to its own fragments. */
+/** Returns the links of a document to other pages of the product. */
 const linksOf = (text: string): string[] =>
   [...text.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, path = ""]) => path.replaceAll("&amp;", "&"));
 
@@ -98,7 +98,7 @@ test(
   { tags: ["@screens-4.2"] },
   async () => {
     const { status, body } = await app.call("GET", "/dev/ui", { headers: { accept: "text/html" } });
-    // Like any unknown address: the client's shell, which shows that.
+    // Like any unknown address, it gets the client's shell, which shows that the page is missing.
     const page = body.includes('<div id="root"') ? "the shell" : body;
     expect(`${status} ${page}`).toBe("404 the shell");
     const files = readdirSync(builtClient(), { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -106,7 +106,7 @@ test(
     );
     expect(files.length).toBeGreaterThan(20);
     const texts = files.map((name) => [name, readFileSync(join(builtClient(), name), "utf8")] as const);
-    // Text of the page itself, and names of its files in Vite's build metadata.
+    // Searches for text of the page itself, and for its files' names in Vite's build metadata.
     expect(texts.filter(([, text]) => /The page of parts|parts\/main|Drawn to fail/.test(text))).toEqual([]);
   },
 );

@@ -1,4 +1,5 @@
-// A public page as a document that works without scripts (docs/rules/public-pages.md): its head and its content.
+// Renders a public page as a document that works without scripts (docs/rules/public-pages.md): its head and its
+// content.
 import type { Sentence } from "@hourhand/contract/sentence";
 import { localeOf } from "@hourhand/contract/market";
 import type { Language } from "@hourhand/contract/languages";
@@ -15,7 +16,7 @@ import {
 import { inWords } from "../../platform/sentences.ts";
 import { pageStyle } from "./style.ts";
 
-/** A page for strangers and search engines. */
+/** A page that strangers and search engines can read. */
 export interface PublicPage {
   readonly status: 200 | 400 | 404 | 410 | 429 | 503;
   /** The product's name is appended. */
@@ -25,14 +26,14 @@ export interface PublicPage {
   readonly path: string;
   /** Whether search engines should index it. */
   readonly isIndexed: boolean;
-  /** The text of the link picture; the title and description by default. */
+  /** The text of the link picture; by default, the title and description. */
   readonly card?: LinkCard;
-  /** Objects of schema.org. */
+  /** The page's objects of schema.org. */
   readonly things: readonly object[];
   /** The breadcrumbs from Home: names with their paths, the page itself last. */
   readonly trail: readonly (readonly [name: string, path: string])[];
   readonly body: Markup;
-  /** The client's page that takes over, and its fields. */
+  /** The client's page that takes over, and the fields it starts with. */
   readonly clientPage: { readonly page: string; readonly fields?: Readonly<Record<string, string>> };
 }
 
@@ -41,7 +42,7 @@ export interface Site {
   /** The product's address, without a trailing slash. */
   readonly url: string;
   readonly name: string;
-  /** Path of its logo. */
+  /** The path of the product's logo. */
   readonly logo: string;
   readonly links: readonly string[];
   /** The market's date at an instant (ISO 8601). */
@@ -49,7 +50,6 @@ export interface Site {
   /** The market's date, `YYYY-MM-DD`. */
   readonly today: string;
   readonly brand: Brand;
-  /** The language of the page. */
   readonly language: Language;
   /** The title of a category in that language. */
   readonly titleOf: TitleOf;
@@ -57,13 +57,16 @@ export interface Site {
   readonly languages: readonly Language[];
 }
 
-/** Makes words of a sentence in the page's language. */
+/** Makes a function that words a sentence in the page's language. */
 export const translateIn =
   ({ language }: Pick<Site, "language">) =>
   (sentence: Sentence): string =>
     inWords(language, sentence);
 
-/** A page's address in its language: the first offered one has the plain address (docs/rules/public-pages.md 7). */
+/**
+ * Returns a page's address in its language: the first offered language has the plain address
+ * (docs/rules/public-pages.md 7).
+ */
 export function addressIn(
   { language, languages }: Pick<Site, "language" | "languages">,
   path: string,
@@ -89,7 +92,7 @@ const trailOf = (page: PublicPage, site: Site) =>
     </ol>
   </nav>`;
 
-/** The breadcrumbs for schema.org. */
+/** Describes the breadcrumbs in schema.org's terms. */
 const trailThing = (page: PublicPage, site: Site) => ({
   "@type": "BreadcrumbList",
   itemListElement: page.trail.map(([name, path], index) => ({
@@ -100,7 +103,7 @@ const trailThing = (page: PublicPage, site: Site) => ({
   })),
 });
 
-/** The text of a page's link picture. */
+/** Returns the text of a page's link picture. */
 export const cardOf = ({
   card,
   title,
@@ -108,7 +111,7 @@ export const cardOf = ({
 }: Pick<PublicPage, "card" | "title" | "description">): LinkCard =>
   card ?? { heading: title, lines: [description] };
 
-/** The link picture of a page; a filtered list uses that of the unfiltered one. */
+/** Returns a page's link picture; a filtered list uses that of the unfiltered one. */
 function pictureOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): Markup {
   const card = cardOf(page);
   const address = site.url + linkPictureAddress(page.path, card, site);
@@ -121,11 +124,11 @@ function pictureOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): M
     <meta name="twitter:image:alt" content="${words}" />`;
 }
 
-/** The lines of a page's head that describe the page. */
+/** Returns the lines of a document's head that describe the page. */
 export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): string {
   const address = site.url + addressIn(site, page.path);
   const title = page.path === "/" ? page.title : `${page.title} – ${site.name}`;
-  // A missing page has no canonical address, whatever was requested.
+  // A missing page has no canonical address, whatever address was requested.
   const isThere = page.status === 200;
   const things = page.trail.length > 1 ? [...page.things, trailThing(page as PublicPage, site)] : page.things;
   return html`<title>${title}</title>
@@ -145,7 +148,7 @@ export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site
     ${isThere && things.map((thing) => jsonScript(thing))}`.text;
 }
 
-/** Head and body of a page. The body names the client's page that takes over. */
+/** Renders the head and body of a page. The body names the client's page that takes over. */
 export function partsOf(page: PublicPage, site: Site): PageParts {
   const fields = new URLSearchParams(page.clientPage.fields).toString();
   const inLanguage = translateIn(site);

@@ -1,4 +1,4 @@
-// Finds the public page at an address: the list, a worker, a category and a legal text.
+// Finds the public page at an address: the list, a worker, a category or a legal text.
 import type { FastifyRequest } from "fastify";
 import { listWorkers } from "@hourhand/contract/catalogue";
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
@@ -24,7 +24,7 @@ type WorkersFound = Omit<ReplyOf<typeof listWorkers>, "message">;
 /** Finds workers as the list's call does. */
 export type FindWorkers = (input: ListInput) => Promise<WorkersFound>;
 
-/** The sources of the pages. */
+/** What the pages are made from. */
 export interface FinderSources {
   readonly platform: Platform;
   readonly findWorkers: FindWorkers;
@@ -36,11 +36,11 @@ export interface FinderSources {
 /** The page at an address, or the path to redirect to. */
 type Found = Promise<PublicPage | string>;
 
-/** The same as in the client. */
+/** As many as in the client. */
 const pageSize = 6;
-/** A category shows more, because it has no further pages. */
+/** A category shows more at once, because it has no further pages. */
 const categorySize = 24;
-/** The sentence of every unknown address. */
+/** Shown at every unknown address. */
 export const nothingHere = "There is nothing at this address.";
 /** The list's fields that appear in a public address. */
 const listedFields = [
@@ -58,7 +58,7 @@ const listedFields = [
 
 const readListFields = inputReader(listWorkers).readFields;
 
-/** The list of workers with the filters of the address; 400 for invalid ones. */
+/** Finds the list of workers with the filters in the address; 400 for invalid ones. */
 export async function findListPage(
   { findWorkers, categories }: FinderSources,
   request: FastifyRequest,
@@ -97,7 +97,7 @@ export async function findListPage(
   }
 }
 
-/** A worker. Redirects to the address with the current name; 410 for a worker who is no longer listed. */
+/** Finds a worker's page. Redirects to the address with the current name; 410 for a worker who is no longer listed. */
 export async function findWorkerPage(
   { platform, categories }: FinderSources,
   request: FastifyRequest,
@@ -123,7 +123,7 @@ export async function findWorkerPage(
   }
 }
 
-/** The workers of a category, everywhere or near a town. Redirects to the address with the exact slugs. */
+/** Finds the page of a category, everywhere or near a town. Redirects to the address with the exact slugs. */
 export async function findServicePage(
   { findWorkers, categories, towns }: FinderSources,
   request: FastifyRequest,
@@ -152,13 +152,13 @@ export async function findServicePage(
   );
 }
 
-/** The addresses of the legal texts, with the client's page and the title of each. */
+/** The addresses of the legal texts, with each one's page in the client and title. */
 export const legalPages = [
   { path: "/terms", page: "terms", clientPage: "Terms", title: "Terms & Conditions" },
   { path: "/privacy", page: "privacy", clientPage: "Privacy", title: "Privacy Policy" },
 ] as const;
 
-/** A legal text, in the version that the address names or the current one. */
+/** Finds a legal text, in the version that the address names or else the current one. */
 export async function findLegalPage(
   platform: Platform,
   { path, page, clientPage, title }: (typeof legalPages)[number],
@@ -177,10 +177,10 @@ export async function findLegalPage(
   }
 }
 
-/** Maximum distance of a worker from the centre of a town on whose page they are shown. */
+/** How far from a town's centre a worker on its page may be. */
 const nearKm = 40;
 
-/** The nearest workers of a category who live near a town; if all of them do, there may be more. */
+/** Selects the nearest workers of a category who live near a town; if all of them do, there may be more. */
 function nearest(all: WorkersFound["Workers"]): FoundWorkers {
   const workers = all.filter(({ distance_km }) => (distance_km ?? Infinity) <= nearKm);
   return { Workers: workers, count: workers.length, more: workers.length === categorySize };
@@ -189,7 +189,7 @@ function nearest(all: WorkersFound["Workers"]): FoundWorkers {
 const unknownPage = (request: FastifyRequest, site: Site) =>
   emptyPage(404, pathOf(request), nothingHere, site);
 
-/** The address without its language, which is handled separately. */
+/** Returns the address without its language, which is handled separately. */
 export function pathOf({ url }: FastifyRequest): string {
   return url.replace(/([?&])lang=[^&]*(&|$)/, (_, before: string, after: string) =>
     after === "" ? "" : before,
@@ -199,7 +199,7 @@ export function pathOf({ url }: FastifyRequest): string {
 const repeatedIn = (query: Record<string, unknown>): ReadonlySet<string> =>
   new Set(Object.keys(query).filter((name) => Array.isArray(query[name])));
 
-/** Active categories with unique slugs: if two are equal, the later one gets its id appended. */
+/** Reads the active categories with unique slugs: if two slugs are equal, the later category's gets its id appended. */
 export async function addressedCategories({ pool }: Pick<Platform, "pool">): Promise<AddressedCategory[]> {
   const rows = (await activeCategories(pool, [])).toSorted((one, other) => one.id - other.id);
   const taken = new Set<string>();
@@ -211,7 +211,7 @@ export async function addressedCategories({ pool }: Pick<Platform, "pool">): Pro
   });
 }
 
-/** The towns in which each category has listed workers, those with the most first. */
+/** Finds the towns in which each category has listed workers; those with the most come first. */
 export async function findTowns({ pool }: Pick<Platform, "pool">): Promise<Map<string, Town[]>> {
   const counts = new Map<string, Map<Town, number>>();
   for (const { category, latitude, longitude, workers } of await workerCells(pool, [])) {

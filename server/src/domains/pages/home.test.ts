@@ -1,4 +1,4 @@
-// Home without scripts: the content of its call, with links to every public page (docs/rules/public-pages.md 17).
+// Home without scripts: the same content as its call, with links to every public page (docs/rules/public-pages.md 17).
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -99,7 +99,7 @@ test("the compressed page equals the plain one, and a hidden worker disappears f
     body: { id: anita.workerId },
   });
   await expect.poll(async () => wordsOf(await read("/")), { timeout: 1_000 }).not.toContain("Anita");
-  // While nobody is listed, the category is to come, and no figure says zero.
+  // While nobody is listed, the category is announced as coming soon, and no figure shows zero.
   await expect.poll(async () => wordsOf(await read("/"))).toContain("soon");
   const words = wordsOf(await read("/"));
   expect(words).toContain("Electrician");

@@ -1,4 +1,4 @@
-// Home for readers without scripts (docs/rules/public-pages.md 17): the content of its call, with links to public
+// Home for readers without scripts (docs/rules/public-pages.md 17): the same content as its call, with links to public
 // pages.
 import { say } from "@hourhand/contract/sentence";
 import type { viewHome } from "@hourhand/contract/home";
@@ -9,7 +9,7 @@ import { numberInWords, toMinor } from "@hourhand/contract/money";
 import { addressIn, translateIn, type Site } from "./document.ts";
 import { freeOf, pricePerHour, shortRatingOf, writerOf, type AddressedCategory } from "./worker-words.ts";
 
-/** The reply of the call of Home. */
+/** The reply to Home's call. */
 export type HomeReply = Omit<ReplyOf<typeof viewHome>, "message">;
 
 /**
@@ -29,7 +29,7 @@ export const homeStyle = new Markup(
 #home-words .links{display:flex;flex-wrap:wrap;gap:12px 24px}</style></noscript>`,
 );
 
-/** The part of Home that depends on who can be booked; `categories` come with their addresses. */
+/** Renders the part of Home that depends on which workers can be booked; `categories` come with their addresses. */
 export function homeWords(home: HomeReply, categories: readonly AddressedCategory[], site: Site): string {
   const inLanguage = translateIn(site);
   const to = (path: string) => addressIn(site, path);

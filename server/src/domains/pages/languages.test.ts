@@ -257,7 +257,7 @@ test("a page in another script preloads its typeface, like Home", { tags: ["@bey
     `<link rel="preload" href="/assets/${name}.woff2" as="font" type="font/woff2" crossorigin>`;
   const built = (...names: string[]) =>
     `<!doctype html><html lang="en"><head><title>T</title>${names.map(link).join("")}</head><body><div id="root"></div></body></html>`;
-  // By its name in the build, which the styles of every page use.
+  // The file's name in the build, which the styles of every page use.
   const rupee = "anek-latin-rupee-1a2b3c4d";
   const style = `<style>@font-face{src:url(/assets/${rupee}.woff2)}</style>`;
   for (const [name, page] of [

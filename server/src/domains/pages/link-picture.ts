@@ -1,4 +1,4 @@
-// The picture that chat apps show for a link to a public page (docs/rules/public-pages.md 9): drawn, 1200×630, in the
+// Draws the picture that chat apps show for a link to a public page (docs/rules/public-pages.md 9): 1200×630, in the
 // product's colours.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -10,15 +10,15 @@ import { escapeHtml } from "../../platform/html.ts";
 import { findOwnFolder } from "../../platform/own-folder.ts";
 import type { ProductSettings } from "../../platform/product.ts";
 
-/** The text of a page's picture. */
+/** The text of a link picture. */
 export interface LinkCard {
   readonly heading: string;
   readonly lines: readonly string[];
-  /** Path of a public picture shown next to it. */
+  /** The path of a public picture shown next to the text. */
   readonly face?: string;
 }
 
-/** The product's brand. */
+/** The settings that give a link picture its look. */
 export type Brand = Pick<ProductSettings, "name" | "colours" | "logo">;
 
 /** In pixels, as chat apps expect. */
@@ -27,31 +27,31 @@ const size = linkPictureSize;
 const margin = 72;
 const faceSize = 320;
 const folder = findOwnFolder("link-pictures") ?? "";
-/** Each font has one script; characters missing in one come from another. */
+/** Each font has one script; a character missing in one comes from another. */
 const fonts = ["anek-latin", "anek-devanagari", "anek-malayalam"].map((name) => join(folder, `${name}.ttf`));
 const families = "Anek Latin Medium, Anek Devanagari Medium, Anek Malayalam Medium";
-/** From the preferred size, in pixels, to the smallest. */
+/** Font sizes from the preferred one to the smallest, in pixels. */
 const headingSizes = [84, 72, 60, 50];
 const headingHeight = 220;
 const lineSize = 38;
 const maxHeading = 90;
 const maxLine = 120;
 
-/** A hash of everything that a picture shows: it changes with the picture. */
+/** Hashes everything that a picture shows, so that the version changes with the picture. */
 export const linkPictureVersion = (card: LinkCard, { name, colours, logo }: Brand): string =>
   createHash("sha256")
     .update(JSON.stringify([card, name, colours, logo]))
     .digest("hex")
     .slice(0, 16);
 
-/** All words of a picture, for people who do not see it. */
+/** Returns all words of a picture, for people who do not see it. */
 export const wordsOfLinkPicture = ({ heading, lines }: LinkCard, { name }: Brand): string =>
   [name, heading, ...lines].filter((line) => line !== "").join(" – ");
 
 /** The prefix of a picture's address, before the path of its page. */
 export const linkPicturePrefix = "/link-pictures";
 
-/** `/link-pictures/workers/7/anita-nair-plumber.jpg?v=…`; Home's is `/link-pictures/home.jpg`. */
+/** Returns `/link-pictures/workers/7/anita-nair-plumber.jpg?v=…`; for Home, `/link-pictures/home.jpg`. */
 export const linkPictureAddress = (
   path: string,
   card: LinkCard,
@@ -79,7 +79,7 @@ const short = (text: string, limit: number): string => {
 };
 
 let isLoaded: Promise<unknown> | undefined;
-/** A font stays loaded in the whole process after its first use. */
+/** Loads the fonts. They stay loaded in the whole process after their first use. */
 const loadFonts = () =>
   (isLoaded ??= fonts.reduce<Promise<unknown>>(
     (before, fontfile) =>
@@ -110,7 +110,7 @@ async function drawHeading(text: string, colour: string, width: number, at = 0):
     : drawHeading(text, colour, width, at + 1);
 }
 
-/** A mask that crops a square of `side` pixels to a circle. */
+/** Makes a mask that crops a square of `side` pixels to a circle. */
 function circle(side: number): Buffer {
   const pixels = Buffer.alloc(side * side * 4, 255);
   const middle = (side - 1) / 2;
@@ -132,7 +132,7 @@ const round = (picture: Buffer, side: number): Promise<Buffer> =>
     .toBuffer();
 
 /**
- * Draws the picture of a page as JPEG, about 40 to 120 KB.
+ * Draws a page's picture as JPEG, about 40 to 120 KB.
  * @param pictures the pictures shown next to the text, if available
  */
 export async function drawLinkPicture(

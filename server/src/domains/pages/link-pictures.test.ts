@@ -1,4 +1,4 @@
-// The pictures of links to public pages, as a chat app fetches them (docs/rules/public-pages.md 9).
+// Link pictures of public pages, fetched as a chat app fetches them (docs/rules/public-pages.md 9).
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { listWorkers } from "@hourhand/contract/catalogue";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   anita = await worker(app, { fullName: "അനിത <b>കുഞ്ഞിലക്ഷ്മി</b> & നായർ" });
 });
 
-/** The address of a page's picture, from its head. */
+/** Returns the address of a page's picture, from the page's head. */
 const pictureOf = async (path: string): Promise<string> => {
   const text = await (await fetch(app.url + path)).text();
   const address = /property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? "";
@@ -56,7 +56,7 @@ test.each([
   "the picture of %s is small enough in every language, and has different text in each",
   { tags: ["@beyond-7.7"] },
   async (asked) => {
-    // The hardest to compress: a face of noise.
+    // What compresses worst: a face of noise.
     const noise = Buffer.from(
       Uint8Array.from({ length: 600 * 600 * 3 }, (_, at) => (at * 2_654_435_761) >>> 13),
     );

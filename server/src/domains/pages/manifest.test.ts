@@ -1,4 +1,4 @@
-// The manifest with which a phone installs the product (docs/rules/offline.md 1, 2).
+// The manifest that lets a phone install the product (docs/rules/offline.md 1, 2).
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";

@@ -1,5 +1,5 @@
-// The manifest with which a phone installs the product, and icons made from an operator's own logo
-// (docs/rules/offline.md 1, 2).
+// The manifest that lets a phone install the product, and icons made from an operator's own logo (docs/rules/offline.md
+// 1, 2).
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { shadesOf } from "@hourhand/contract/brand-colours";
@@ -14,7 +14,7 @@ import { refuse } from "../../platform/problem.ts";
 import { inWords } from "../../platform/sentences.ts";
 import { readPicture } from "../media/media.ts";
 
-/** The icons by file name, the same for built ones and those made from a logo. */
+/** The icons by file name; built ones and those made from a logo have the same names. */
 const icons = {
   "icon-192.png": { side: 192, purpose: "any" },
   "icon-512.png": { side: 512, purpose: "any" },
@@ -23,7 +23,7 @@ const icons = {
 } as const;
 type IconName = keyof typeof icons;
 
-/** The background while the page opens: the client's light background. */
+/** The background while the page opens: the client's background in light mode. */
 const background = "#fcf9f4";
 
 /** The most used pages of each role, by their names in the shell; a visitor gets the customer's. */
@@ -69,7 +69,7 @@ function manifestOf(
   };
 }
 
-/** A logo centred in a square. Maskable icons, which the phone crops, are filled and have a margin. */
+/** Draws a logo in the centre of a square. Maskable icons, which the phone crops, are filled and have a margin. */
 function drawIcon(logo: Buffer, name: IconName): Promise<Buffer> {
   const { side, purpose } = icons[name];
   const isFilled = purpose !== "any";
@@ -93,8 +93,8 @@ function drawIcon(logo: Buffer, name: IconName): Promise<Buffer> {
 const perMinute = 120;
 
 /**
- * Binds `/manifest.webmanifest` and the icons of a logo; the icons of the product's own logo are files of the built
- * client.
+ * Binds `/manifest.webmanifest` and the icons made from a logo; the icons of the product's own logo are files of the
+ * built client.
  */
 export function bindManifest({ server }: HttpRouter, platform: Platform): void {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 8 });
@@ -123,7 +123,7 @@ export function bindManifest({ server }: HttpRouter, platform: Platform): void {
     { schema: { hide: true } as never },
     async ({ params: { logo, file }, ip }, reply) => {
       const name = Object.hasOwn(icons, file) ? (file as IconName) : undefined;
-      // Only for the current logo: guessed addresses cost no drawing.
+      // Draws only the current logo, so that guessed addresses cost nothing.
       if (name === undefined || (await platform.product.read()).logo !== logo)
         refuse(notFound, { sentence: "There is no such icon." });
       await platform.limits.take("icons", networkOf(ip), perMinute, 60);

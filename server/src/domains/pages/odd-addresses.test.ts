@@ -68,7 +68,7 @@ test(
               // The page does not repeat the requested address, however long it is.
               expect(text).not.toContain("aaaaaaaaaa");
             }
-      // Elsewhere the client says it.
+      // At other addresses, the client says it.
       expect(await (await fetch(`${whole.url}/workersx`)).text()).toBe(built);
     } finally {
       await whole.close();

@@ -26,7 +26,7 @@ const read = async (path: string) => {
   const answer = await open(path);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
-/** The refusal of an empty page: its status and its sentence. */
+/** Returns what an empty page says: its status and its sentence. */
 const refusalOf = async (path: string) => {
   const { status, text } = await read(path);
   expect(text).toContain('content="noindex"');
@@ -165,7 +165,7 @@ test("a category and a category in a town have pages of their own", { tags: ["@b
   const near = town.text.match(/<li class="card">/g)?.length ?? 0;
   expect(near).toBeGreaterThan(0);
   expect(town.text).toContain(`>${near} worker`);
-  // A search in the list keeps the category; each category is one link away.
+  // A search within the list keeps the category; every category is one link away.
   expect(town.text).toContain('name="job" value="Electrician"');
   expect((await read("/workers")).text).toContain(`href="${path}"`);
 });
@@ -181,7 +181,7 @@ test(
     expect(parts).toEqual(["/sitemaps/pages.xml", "/sitemaps/workers-1.xml"]);
     const paths = (await Promise.all(parts.map(async (part) => locations((await read(part)).text)))).flat();
     expect(paths).toEqual(expect.arrayContaining(["/workers", address]));
-    // Home is the client's, which this test does not build.
+    // Leaves out Home, which is the client's, because this test does not build the client.
     for (const path of paths.filter((one) => !/^\/(\?|$)/.test(one))) {
       const page = await read(path);
       expect([path, page.status]).toEqual([path, 200]);

@@ -1,13 +1,13 @@
-// SQL for the public pages only: former listings, locations of listed workers, and all workers for the sitemap.
+// SQL that only public pages use: former listings, locations of listed workers, and all workers for the sitemap.
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
-/** Whether a worker's profile is complete, listed or not. */
+/** Returns a row if the worker's profile is complete, listed or not. */
 export const completeProfile: Statement<{ id: number }, [workerId: number]> = prepared(
   "complete_profile",
   "select id from workers where id = $1::bigint and salary_paise is not null",
 );
 
-/** A cell of a tenth of a degree in which a category has listed workers. */
+/** A cell of a tenth of a degree, in which a category has listed workers. */
 export interface Cell {
   category: string;
   latitude: number;
@@ -16,8 +16,8 @@ export interface Cell {
 }
 
 /**
- * The locations of listed workers of active categories, by cells of about 11 km. Reads all of them, so callers cache
- * the result.
+ * Reads where active categories have listed workers, by cells of about 11 km. Reads all workers, so callers cache the
+ * result.
  */
 export const workerCells: Statement<Cell, []> = prepared(
   "worker_cells",
@@ -28,28 +28,28 @@ export const workerCells: Statement<Cell, []> = prepared(
    group by c.title, round(w.latitude::numeric, 1), round(w.longitude::numeric, 1)`,
 );
 
-/** A listed worker's tenth of a degree, the precision that a page shows. */
+/** Reads a listed worker's position to a tenth of a degree, which is the precision that a page shows. */
 export const workerCell: Statement<{ latitude: number; longitude: number }, [workerId: number]> = prepared(
   "worker_cell",
   `select round(latitude::numeric, 1)::double precision as latitude, round(longitude::numeric, 1)::double precision as longitude
    from workers where id = $1::bigint and is_listed and latitude is not null and longitude is not null`,
 );
 
-/** A listed worker's address. */
+/** What a listed worker's address is made of. */
 export interface ListedWorker {
   id: number;
   full_name: string;
   job_title: string;
 }
 
-/** Listed workers with ids in a range, both ends included. */
+/** Reads listed workers with ids in a range, both ends included. */
 export const listedBetween: Statement<ListedWorker, [from: number, to: number]> = prepared(
   "listed_between",
   `select id, full_name, job_title from workers
    where is_listed and id between $1::bigint and $2::bigint order by id`,
 );
 
-/** The greatest worker id. */
+/** Reads the greatest worker id. */
 export const lastWorker: Statement<{ id: number | null }, []> = prepared(
   "last_worker",
   "select max(id) as id from workers",

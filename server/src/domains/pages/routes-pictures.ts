@@ -1,4 +1,4 @@
-// The pictures of links to public pages, drawn when a chat app requests one (docs/rules/public-pages.md 9).
+// The link pictures of public pages, drawn when a chat app requests one (docs/rules/public-pages.md 9).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { listWorkers } from "@hourhand/contract/catalogue";
@@ -14,12 +14,12 @@ import { readPicture } from "../media/media.ts";
 import { addressIn, cardOf, type PublicPage, type Site } from "./document.ts";
 import { drawLinkPicture, linkPicturePrefix, linkPictureVersion, type Brand } from "./link-picture.ts";
 
-/** About 60 KB each. */
+/** How many pictures are cached; each takes about 60 KB. */
 const maxCached = 200;
 /** Drawing shares libuv's threads with password hashes and uploads. */
 const drawTurns = createSemaphore(1, 32);
 
-/** The page at an address, or the path to redirect to. */
+/** Finds the page at an address, or the path to redirect to. */
 export type FindPage = (
   request: FastifyRequest,
   site: Site,
@@ -28,7 +28,7 @@ export type FindPage = (
 /** Binds the pictures of the pages below `path`. */
 export type BindPicture = (path: string, find: FindPage) => void;
 
-/** Creates the function that binds pictures; each picture is drawn once per version. */
+/** Makes the function that binds pictures; each picture is drawn once per version. */
 export function bindPicturesOf(
   { server }: HttpRouter,
   platform: Platform,

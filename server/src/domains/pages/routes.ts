@@ -1,4 +1,4 @@
-// Addresses that visitors and search engines open (docs/rules/public-pages.md): rendered from the replies of the calls,
+// Addresses that visitors and search engines open (docs/rules/public-pages.md): rendered from the calls' replies and
 // cached for some seconds.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -44,18 +44,18 @@ type FindPublicPage = (request: FastifyRequest, site: Site) => Promise<PublicPag
 export interface PageSources {
   readonly client: ClientPages;
   readonly findWorkers: FindWorkers;
-  /** The reply of the call of Home. */
+  /** Returns the reply to Home's call. */
   readonly viewHome: () => Promise<HomeReply>;
 }
 
-/** The rate limit of the list. */
+/** The rate limit of the list's call. */
 const { perMinute } = listWorkers;
 const cacheMs = 5_000;
 const maxCached = 500;
 const categoriesMs = 1_000;
-/** Timeout for the part of Home that works without scripts. */
+/** How long a page waits for the part of Home that works without scripts. */
 const homeWaitMs = 300;
-/** The locations of workers change slowly, and reading them costs a query over all workers. */
+/** Workers' locations change slowly, and reading them costs a query over all workers. */
 const townsMs = 10 * 60_000;
 
 /** Binds the public pages, the sitemap, robots.txt and the manifest, and writes Home's head. */
@@ -99,7 +99,7 @@ export function bindPublicPages(
   bind(router, readLegalTextCall, ({ input, request }) =>
     readLegalText(platform, input.page, input.version, request.language),
   );
-  // The texts contain the titles of categories, and depend on which are offered.
+  // The texts contain categories' titles, and depend on which categories are offered.
   onChange(router, ["categories"], () => void storeLegalVersion(platform));
 
   bindManifest(router, platform);
@@ -109,7 +109,7 @@ export function bindPublicPages(
   });
 }
 
-/** Describes the product as the settings have it, in a language; `siteOf` takes the titles of categories as given. */
+/** Describes the product by its settings, in a language; `siteOf` takes categories' titles as given. */
 function createSites({ localTitles }: Pick<HttpRouter, "localTitles">, platform: Platform) {
   const siteOf = (
     { name, logo, colours, socialLinks, languages }: ProductSettings,
@@ -144,7 +144,7 @@ function writeHome(client: ClientPages, sites: Sites, readHome: (site: Site) => 
   client.writeHome({
     head: (product, language) => homeHead(sites.siteOf(product, language, (title) => title)),
     async words(product, language) {
-      // Home opens even if something is down or slow, with the last known content.
+      // Home opens even if something is down or slow; it then shows the last known content.
       const last = lastHomeWords.get(language) ?? "";
       const words = await withTimeout(sites.siteWith(product, language).then(readHome), homeWaitMs, last);
       lastHomeWords.set(language, words);
@@ -153,7 +153,7 @@ function writeHome(client: ClientPages, sites: Sites, readHome: (site: Site) => 
   });
 }
 
-/** Writes the page of addresses without a route. */
+/** Writes the page for addresses without a route. */
 function writeUnknown(client: ClientPages, sites: Sites, { product }: Pick<Platform, "product">): void {
   client.writeUnknown(async ({ url, headers }, status) => {
     // The router could not parse the address, so there is no query object and no canonical path.
@@ -175,7 +175,7 @@ interface PageServerParts {
   readonly cache: LRUCache<string, ServedPage>;
 }
 
-/** Returns the function that serves the pages of a path: cached, limited, in the language of the address. */
+/** Makes the function that serves the pages of a path: cached, rate-limited, in the language of the address. */
 function createPageServer({ router, platform, client, sites, cache }: PageServerParts) {
   const show = async (reply: FastifyReply, page: PublicPage, site: Site) =>
     client.send(reply, page.status, await client.render(partsOf(page, site), site.language));
@@ -186,7 +186,7 @@ function createPageServer({ router, platform, client, sites, cache }: PageServer
       const site = await sites.siteIn(asked ?? request.language);
       try {
         await platform.limits.take("public pages", networkOf(request.ip), perMinute, 60);
-        // The settings' version is part of the key: each edit of them shows at once.
+        // The settings' version is part of the key, so that an edit of them shows at once.
         const key = `${(await platform.product.read()).version} ${site.language} ${request.url}`;
         const cached = cache.get(key);
         if (cached) return client.send(reply, 200, cached);
@@ -211,7 +211,7 @@ function createPageServer({ router, platform, client, sites, cache }: PageServer
 
 const isRefusedPage = (status: number): status is 429 | 503 => status === 429 || status === 503;
 
-/** The awaited value, or `otherwise` if it fails or times out. */
+/** Awaits the value; returns `otherwise` if that fails or times out. */
 async function withTimeout<Value>(
   awaited: Promise<Value>,
   timeoutMs: number,

@@ -1,4 +1,4 @@
-// Pages that are not about workers: Home's head, missing and invalid pages, robots.txt and the sitemap's parts.
+// Pages that are not about workers: Home's head, legal texts, missing and invalid pages.
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { readLegalText } from "@hourhand/contract/legal";
@@ -7,7 +7,7 @@ import { html } from "../../platform/html.ts";
 import { homeStyle } from "./home.ts";
 import { addressIn, headOf, translateIn, type PublicPage, type Site } from "./document.ts";
 
-/** Home's title and description, and the text of its link picture. */
+/** Returns Home's title and description, and the text of its link picture. */
 export function homeTexts(site: Site): Pick<PublicPage, "title" | "description" | "card"> {
   const inLanguage = translateIn(site);
   const description = inLanguage(
@@ -20,7 +20,7 @@ export function homeTexts(site: Site): Pick<PublicPage, "title" | "description" 
   };
 }
 
-/** Home's head, apart from its title. */
+/** Returns Home's head, apart from its title. */
 export const homeHead = (site: Site): string =>
   headOf(
     {
@@ -52,7 +52,7 @@ export const homeHead = (site: Site): string =>
     site,
   ) + homeStyle.text;
 
-/** A page of text (terms, privacy): an operator's own, else ours, with links to the other versions. */
+/** Makes a page of text (terms, privacy): an operator's own, else ours, with links to the other versions. */
 export function textPage({ title, path, page, text }: TextPage, site: Site): PublicPage {
   const inLanguage = translateIn(site);
   const isFormer = text.until !== null;
@@ -116,7 +116,7 @@ type LegalReply = ReplyOf<typeof readLegalText>;
 interface TextPage {
   readonly title: string;
   readonly path: string;
-  /** The name of the client's page. */
+  /** The name of the page in the client. */
   readonly page: string;
   readonly text: LegalReply;
 }
@@ -129,10 +129,10 @@ const emptyTitles = {
   503: "Please try again",
 } as const;
 
-/** Whether there is a page for a refusal of this status. */
+/** Whether there is a page for refusals with this status. */
 export const isEmptyPage = (status: number): status is keyof typeof emptyTitles => status in emptyTitles;
 
-/** A page that says why there is nothing to show. */
+/** Makes a page that says why there is nothing to show. */
 export function emptyPage(
   status: keyof typeof emptyTitles,
   path: string,

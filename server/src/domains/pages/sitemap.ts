@@ -1,4 +1,4 @@
-// The sitemap and robots.txt: the list of pages, in parts that crawlers fetch one at a time.
+// The sitemap and robots.txt. The sitemap lists the pages in parts, which crawlers fetch one at a time.
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -15,7 +15,7 @@ import { addressIn } from "./document.ts";
 import { lastWorker, listedBetween } from "./queries.ts";
 import type { AddressedCategory } from "./worker-words.ts";
 
-/** The sources of the part with pages. */
+/** What the sitemap's part with pages is made from. */
 export interface SitemapSources {
   readonly categories: () => Promise<readonly AddressedCategory[]>;
   /** The towns of each category, by its title. */
@@ -25,19 +25,19 @@ export interface SitemapSources {
 /** The protocol's maximum of addresses in a part; each page has one in each language. */
 const maxAddresses = 50_000;
 /**
- * Workers in a part: writing one takes about 40 ms. The protocol's other limit is 50 MB per part. With names of sixty
- * Malayalam letters an address takes 700 bytes; each worker has six addresses in each of four languages, which makes
- * 17 MB. Names of usual length need a tenth.
+ * How many workers a part has; writing one takes about 40 ms. The protocol's other limit is 50 MB per part. With names
+ * of sixty Malayalam letters an address takes 700 bytes; each worker has six addresses in each of four languages, which
+ * makes 17 MB. Names of usual length need a tenth of that.
  */
 const partSize = 1_000;
-/** Compressed, a part has about 30 kB. */
+/** How many parts are cached; compressed, a part has about 30 kB. */
 const maxCached = 64;
 const cacheMs = 60_000;
 const perMinute = 120;
 
 /**
- * Paths that crawlers should not fetch: calls of one person. Calls that public pages make are allowed, or the rendered
- * pages would show failures.
+ * Paths that crawlers should not fetch: calls about one person. Calls that public pages make are allowed, because the
+ * pages would otherwise show failures when a crawler renders them.
  */
 const disallowed = [
   "/api/v1/admin/",
@@ -104,7 +104,8 @@ export function bindSitemap(
   const cache = new LRUCache<string, { gzip: Buffer }>({
     max: maxCached,
     ttl: cacheMs,
-    // With more concurrent parts than the cache holds, a caller still gets a part evicted while it was being written.
+    // If more parts are written concurrently than the cache holds, a caller still gets a part that was evicted while it
+    // was being written.
     ignoreFetchAbort: true,
     fetchMethod: async (key) => {
       const [name = "", ...offered] = key.split(" ");
@@ -142,7 +143,8 @@ const indexOf = (addresses: readonly string[]): string =>
     .join("\n")}\n</sitemapindex>\n`;
 
 /**
- * Pages with an address in each language; each lists all of them, like the pages' heads (docs/rules/public-pages.md 7).
+ * Lists pages with an address in each language; each names all of them, as the pages' heads do
+ * (docs/rules/public-pages.md 7).
  */
 function pagesIn(offered: readonly Language[], publicUrl: string, paths: readonly string[]): string {
   const entries = paths.flatMap((path) => {

@@ -15,19 +15,19 @@ const close = outlined("M6 6l12 12M18 6L6 18");
 const place = outlined("M12 21s7-7 7-12a7 7 0 1 0-14 0c0 5 7 12 7 12zM12 9v.01");
 const tick = outlined("M20 11a8 8 0 1 1-4-6M8 11l4 4L21 5");
 
-/** An icon before a text, in the text's colour or its own. */
+/** Styles an icon before a text, in the text's colour or its own. */
 const icon = (selector: string, size: number, drawing: string): string =>
   `${selector}{display:inline-flex;align-items:center;gap:6px}
 ${selector}::before{content:"";flex:none;width:${size}px;height:${size}px;background:currentColor;-webkit-mask:${drawing} center/contain no-repeat;mask:${drawing} center/contain no-repeat}`;
 
-/** Ratings in halves, as shares of the five stars. */
+/** Ratings in half stars, as shares of the five stars. */
 const halves = Array.from(
   { length: 11 },
   (_, at) => `:where(#public-page) .of-${at}{--full:${at * 10}%}`,
 ).join("\n");
 
-// With the same specificity as the client's rules, so that the rules for each language (web/index.html) override both
-// in the same way.
+// These rules have the same specificity as the client's, so that the rules for each language (web/index.html) override
+// both in the same way.
 const rules = `
 :where(#public-page){--ink:#231f1a;--soft:#5f574d;--line:#e8e0d5;--paper:#fff;--deep:var(--hh-palette-primary-main,#0b5c5a);--on-deep:#fff;--edge:#8a8176;--free:#256b34;--full-star:var(--hh-palette-star-full,#b96f00);--empty-star:#d8cfc2;--marigold:var(--hh-palette-secondary-main,#f5a524);--on-marigold:var(--hh-palette-secondary-contrastText,#2b1c02);--tint:var(--hh-palette-primary-light,#d9ebe8);
 min-height:100dvh;color:var(--ink);font:400 1.0625rem/1.55 "Anek Latin","Anek Latin Fallback","Anek Latin Fallback 2",system-ui,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}

@@ -1,4 +1,4 @@
-// Outside India the table of places knows nothing: people type addresses, and public pages have no towns.
+// Outside India the table of places is of no use: people type addresses, and public pages have no towns.
 import { beforeAll, expect, test } from "vitest";
 import { addressMissing } from "@hourhand/contract/bookings";
 import { book } from "../../../test/bookings.ts";
@@ -15,7 +15,7 @@ let ravi: TestWorker;
 beforeAll(async () => {
   [asha, ravi] = await Promise.all([customer(app), worker(app)]);
 });
-// A position in Kochi, which the table would know.
+// A position in Kochi, which is in the table.
 const kochi = { latitude: 9.9658, longitude: 76.2421 };
 
 test("the address of a position is empty", { tags: ["@market-3.1"] }, async () => {

@@ -1,4 +1,5 @@
-// Public pages as tools read them: HTML by a validator, JSON-LD by its declared shapes, the sitemap by its grammar.
+// Public pages as tools read them: HTML checked by a validator, JSON-LD by its declared shapes, the sitemap by its
+// grammar.
 import { HtmlValidate } from "html-validate";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -51,19 +52,19 @@ let gone: string;
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
-    // These rules concern formatting, not content.
+    // Rules about formatting, not content.
     "no-trailing-whitespace": "off",
     "void-style": "off",
     "attr-quotes": "off",
     "doctype-style": "off",
     "no-inline-style": "off",
     "no-implicit-button-type": "off",
-    // A title contains names, which may be long.
+    // Titles contain people's names, which may be long.
     "long-title": "off",
   },
 });
 
-/** One page of every kind, with its status. */
+/** Returns one page of every kind, with its expected status. */
 const pages = (): readonly (readonly [path: string, status: number])[] => [
   ["/", 200],
   ["/workers", 200],
@@ -139,7 +140,7 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
 };
 const addressed = new Set(["url", "@id", "item", "image", "logo", "target"]);
 
-/** Checks a thing and everything in it. @returns the kinds that occur */
+/** Checks a thing and everything inside it. @returns the kinds that occur */
 function kindsIn(value: unknown, name = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => kindsIn(one, name));
   if (typeof value !== "object" || value === null) {

@@ -1,4 +1,4 @@
-// Workers on public pages until the client takes over: in the same boxes as its cards and its worker's page.
+// Workers on public pages until the client takes over: in the same boxes as on its cards and its worker page.
 import { say } from "@hourhand/contract/sentence";
 import { previewOf } from "@hourhand/contract/description-preview";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
@@ -25,10 +25,10 @@ import {
   type Worker,
 } from "./worker-words.ts";
 
-/** A page's heading, in the row where the client has its filter. */
+/** Renders a page's heading, in the row where the client has its filter. */
 export const titleOf = (words: string): Markup => html`<div class="title"><h1>${words}</h1></div>`;
 
-/** The search form within the filters of a page; it leads to the filtered list. */
+/** Renders the search form that is one of a page's filters; it leads to the filtered list. */
 export function searchField(fields: Readonly<Record<string, string>>, site: Site): Markup {
   const inLanguage = translateIn(site);
   const { search = "", page: _page, near: _near, ...others } = fields;
@@ -48,7 +48,7 @@ export function searchField(fields: Readonly<Record<string, string>>, site: Site
 
 const current = new Markup('aria-current="page"');
 
-/** The categories in one row, by name; marks the chosen one, or that all are shown. */
+/** Renders the categories in one row, by name; marks the chosen one, or 'all'. */
 export function rail(
   categories: readonly AddressedCategory[],
   chosen: string | undefined,
@@ -63,13 +63,13 @@ export function rail(
   </nav>`;
 }
 
-/** An active filter, and the path of the page without it. */
+/** An active filter, and the page's path without it. */
 export interface ChosenFilter {
   readonly label: string;
   readonly without: string;
 }
 
-/** The number of results, if it is known, and the active filters. */
+/** Renders the number of results, if it is known, and the active filters. */
 export function countOf(
   { Workers: workers, count = workers.length, more }: FoundWorkers,
   chosen: readonly ChosenFilter[],
@@ -100,7 +100,7 @@ export function countOf(
   </div>`;
 }
 
-/** Below the fold a picture loads only when it comes near the viewport. */
+/** For pictures below the fold: they load only when they come near the viewport. */
 const lazy = new Markup('loading="lazy"');
 
 const face = ({ profile_pic: picture }: Worker, size: number, when?: Markup | false): Markup =>
@@ -149,7 +149,7 @@ const card = (worker: Worker, at: number, site: Site): Markup => {
   </li>`;
 };
 
-/** Workers as cards, or a sentence that there are none. */
+/** Renders workers as cards, or a sentence that there are none. */
 export function listOf(found: FoundWorkers, site: Site): Markup {
   const inLanguage = translateIn(site);
   if (found.Workers.length === 0)
@@ -162,7 +162,7 @@ export function listOf(found: FoundWorkers, site: Site): Markup {
   </ul>`;
 }
 
-/** All details of a worker. */
+/** Renders all details of a worker. */
 export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
   const inLanguage = translateIn(site);
   const to = (path: string) => addressIn(site, path);

@@ -1,4 +1,4 @@
-// Texts about workers on public pages, in the page's language.
+// Words about workers on public pages, in the page's language.
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -9,12 +9,12 @@ import { dateInWords } from "@hourhand/contract/dates-in-words";
 import { toMinor } from "@hourhand/contract/money";
 import { translateIn, type Site } from "./document.ts";
 
-/** A worker with all details, as in the reply of the call. */
+/** A worker with all details, as the call replies. */
 export type Details = ReplyOf<typeof viewWorker>;
 export type Worker = Details["worker"];
 export type Review = Details["reviews"][number];
 
-/** The fields of a page of the list that a public page shows. */
+/** The fields of the list's reply that a public page shows. */
 export interface FoundWorkers {
   readonly Workers: readonly Worker[];
   readonly count?: number | undefined;
@@ -29,15 +29,15 @@ export interface AddressedCategory {
   readonly description: string;
 }
 
-/** '₹380 an hour'. */
+/** Words a price: '₹380 an hour'. */
 export const priceOf = ({ salary }: Worker, site: Site): string =>
   translateIn(site)(say("{price, money} an hour", { price: toMinor(salary) }));
 
-/** '₹380 per hour', as on cards. */
+/** Words a price as on cards: '₹380 per hour'. */
 export const pricePerHour = ({ salary }: Pick<Worker, "salary">, site: Site): string =>
   translateIn(site)(say("{price, money} per hour", { price: toMinor(salary) }));
 
-/** '4.5 of 5 from 24 reviews'. */
+/** Words a rating: '4.5 of 5 from 24 reviews'. */
 export const ratingOf = ({ rating, reviews_count: count }: Worker, site: Site): string =>
   translateIn(site)(
     rating === null
@@ -47,7 +47,7 @@ export const ratingOf = ({ rating, reviews_count: count }: Worker, site: Site): 
         : say("{rating, number} of 5 from {count, number} reviews", { rating: rating.toFixed(1), count }),
   );
 
-/** '4.5 (24 reviews)', next to stars. */
+/** Words a rating next to stars: '4.5 (24 reviews)'. */
 export const shortRatingOf = (rating: number, count: number, site: Site): string =>
   translateIn(site)(
     count === 1
@@ -55,7 +55,7 @@ export const shortRatingOf = (rating: number, count: number, site: Site): string
       : say("{rating, number} ({count, number} reviews)", { rating: rating.toFixed(1), count }),
   );
 
-/** '13 years of experience'. */
+/** Words an experience: '13 years of experience'. */
 export const experienceOf = ({ experience }: Worker, site: Site): string =>
   translateIn(site)(
     experience === 0
@@ -65,11 +65,11 @@ export const experienceOf = ({ experience }: Worker, site: Site): string =>
         }),
   );
 
-/** '4 km away', if the request had a place. */
+/** Words a distance: '4 km away'; undefined if the request had no place. */
 export const distanceOf = ({ distance_km: kilometres }: Worker, site: Site): string | undefined =>
   kilometres === null ? undefined : translateIn(site)(say("{kilometres, number} km away", { kilometres }));
 
-/** The known facts of a worker, each with its value. */
+/** Returns the known facts about a worker, each with its value. */
 export function factsOf(worker: Worker, site: Site): readonly (readonly [name: string, value: string])[] {
   const inLanguage = translateIn(site);
   return [
@@ -93,14 +93,14 @@ export function factsOf(worker: Worker, site: Site): readonly (readonly [name: s
   ];
 }
 
-/** 'Usually answers in 20 min', as in the client. */
+/** Words an answer time as the client does: 'Usually answers in 20 min'. */
 function answersWithin(minutes: number): Sentence {
   if (minutes < 60) return say("Usually answers in {minutes, number} min", { minutes });
   if (minutes === 60) return "Usually answers in 1 hour";
   return say("Usually answers in {hours, number} hours", { hours: minutes / 60 });
 }
 
-/** '30 jobs', '78 % booked again': figures with enough data to show. */
+/** Words the figures that have enough data to show: '30 jobs', '78 % booked again'. */
 export function countedOf(
   { figures, identity_checked_at: checkedAt }: Worker,
   site: Site,
@@ -119,13 +119,13 @@ export function countedOf(
   ];
 }
 
-/** The day of a worker's next free hour as on cards ('Tue 24 Nov'), or 'tomorrow'. */
+/** Words the day of a worker's next free hour as cards do ('Tue 24 Nov'), or 'tomorrow'. */
 function freeDay(date: string, site: Site): string {
   if (date === addDays(site.today, 1)) return translateIn(site)("tomorrow");
   return dateInWords(date, site.language, "dayInMonth");
 }
 
-/** 'Free tomorrow, 10:00 am'; undefined if no hour is free. */
+/** Words the next free hour: 'Free tomorrow, 10:00 am'; undefined if no hour is free. */
 export function freeOf({ next_free: next }: Pick<Worker, "next_free">, site: Site): string | undefined {
   if (!next) return undefined;
   const isTomorrow = next.date === addDays(site.today, 1);
@@ -136,7 +136,7 @@ export function freeOf({ next_free: next }: Pick<Worker, "next_free">, site: Sit
   );
 }
 
-/** A worker's hours on each day of the week: 'Monday', '9:00 am – 1:00 pm, 3:00 pm – 7:00 pm'. */
+/** Words a worker's hours on each day of the week: 'Monday', '9:00 am – 1:00 pm, 3:00 pm – 7:00 pm'. */
 export function hoursOf(
   { availabilities }: Worker,
   site: Site,
@@ -150,7 +150,7 @@ export function hoursOf(
   });
 }
 
-/** 'Next free: tomorrow, 10:00 am'; 'Free hours' if none is free. */
+/** Words the heading of free hours: 'Next free: tomorrow, 10:00 am', or 'Free hours' if none is free. */
 export function nextFreeOf({ next_free: next }: Worker, site: Site): string {
   return translateIn(site)(
     next
@@ -159,11 +159,11 @@ export function nextFreeOf({ next_free: next }: Worker, site: Site): string {
   );
 }
 
-/** The author of a review. */
+/** Names the author of a review. */
 export const writerOf = ({
   user_profile: { first_name, last_name, username },
 }: Pick<Review, "user_profile">): string => `${first_name} ${last_name}`.trim() || username;
 
-/** '21 November 2026' for an instant (ISO 8601), in the market's time zone. */
+/** Words an instant (ISO 8601) as '21 November 2026', in the market's time zone. */
 export const dayOf = (instant: string, site: Site): string =>
   translateIn(site)(say("{on, day}", { on: site.dateAt(instant) }));

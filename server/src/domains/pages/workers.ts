@@ -25,7 +25,7 @@ import {
   type Worker,
 } from "./worker-words.ts";
 
-/** schema.org's kinds of local business by category, where one exists. */
+/** schema.org's kinds of local business, by category; categories without one are missing. */
 const businesses: ReadonlyMap<string, string> = new Map([
   ["plumber", "Plumber"],
   ["electrician", "Electrician"],
@@ -37,7 +37,7 @@ const businesses: ReadonlyMap<string, string> = new Map([
   ["carpenter", "GeneralContractor"],
   ["mason", "GeneralContractor"],
 ]);
-/** Maximum reviews in a page's data. */
+/** How many reviews a page's data have at most. */
 const maxReviews = 10;
 const maxDescription = 155;
 const short = (text: string) =>
@@ -50,7 +50,7 @@ const starsOf = (rating: number) => ({
   worstRating: 0.5,
 });
 
-/** A listed worker's page. */
+/** Makes the page of a worker who is listed. */
 export function workerPage(
   details: Details,
   categorySlug: string,
@@ -129,7 +129,7 @@ const listThing = (found: FoundWorkers, site: Site) => ({
   })),
 });
 
-/** The request of a list: its filter and page as text, as they appear in the address. */
+/** Which list was requested: its filter and page as text, as they appear in the address. */
 export interface ListAddress {
   readonly fields: Readonly<Record<string, string>>;
   readonly page: number;
@@ -137,7 +137,7 @@ export interface ListAddress {
   readonly categories: readonly AddressedCategory[];
 }
 
-/** The list of all workers, or of those that match a filter. */
+/** Makes the page that lists all workers, or those that match a filter. */
 export function workersPage(found: FoundWorkers, asked: ListAddress, site: Site): PublicPage {
   const query = new URLSearchParams(asked.fields).toString();
   const isPlain = query === "";
@@ -173,7 +173,7 @@ export function workersPage(found: FoundWorkers, asked: ListAddress, site: Site)
   };
 }
 
-/** The job, if it is the list's only filter; other filters appear only in the client's text. */
+/** Returns the job if it is the list's only filter; other filters appear only in the client's text. */
 function chosenIn({ job, page: _page, ...fields }: ListAddress["fields"], site: Site): ChosenFilter[] {
   const { search: _search, sort: _sort, ...others } = fields;
   if (job === undefined || Object.keys(others).length > 0) return [];
@@ -188,7 +188,7 @@ export interface ServiceAddress {
   readonly categories: readonly AddressedCategory[];
 }
 
-/** A category's page, for all towns or for one. */
+/** Makes a category's page, for all towns or for one. */
 export function servicePage(
   category: AddressedCategory,
   found: FoundWorkers,

@@ -1,4 +1,4 @@
-// A booking keeps the rules it was made under; the limits of every bound.
+// A booking keeps the rules under which it was made; each field is tried at its limits.
 import { sql } from "../../platform/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";

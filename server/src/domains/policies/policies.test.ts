@@ -1,4 +1,4 @@
-// The rules of bookings as data: versions, the default and the categories, who may edit them.
+// The rules of bookings as data: versions, the default and the categories' own, and who may edit them.
 import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { policyChanged } from "@hourhand/contract/policies";
@@ -140,7 +140,7 @@ test(
     const [stored, ...others] = answers.toSorted((left, right) => left.status - right.status);
     expect(stored?.body).toMatchObject({ version: 2 });
     for (const answer of others) expectProblem(answer, policyChanged);
-    // Edits without a version do not conflict.
+    // Edits that name no version do not conflict.
     await edit(id, { answer_within_hours: 48 });
     const blind = await Promise.all(
       Array.from({ length: 10 }, (_, round) => edit(id, { no_show_percent: round })),

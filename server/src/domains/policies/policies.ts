@@ -1,5 +1,5 @@
 // The public module of policies: the rules of bookings as data, a default and those of categories. Each edit makes a
-// version; a booking keeps the one it was made under (docs/rules/policies.md).
+// version; a booking keeps the version under which it was made (docs/rules/policies.md).
 import { say } from "@hourhand/contract/sentence";
 import { isDeepStrictEqual } from "node:util";
 import { policyChanged } from "@hourhand/contract/policies";
@@ -29,7 +29,7 @@ import { checkedEdit, withEdit, type PolicyEdit } from "./rules.ts";
 export { presentPolicy } from "./present.ts";
 export type { EditedPolicy, PolicyRow } from "./queries.ts";
 
-/** The policies in force, the default first. */
+/** Lists the policies in force, the default first. */
 export const listPolicies = ({ pool }: { pool: Queryable }): Promise<PolicyRow[]> =>
   policiesInForce(pool, []);
 
@@ -116,8 +116,8 @@ export async function removeCategoryPolicy(
 }
 
 /**
- * The versions of the default (no category) or of a category's own policy, newest first. @throws Problem `notFound`
- * (404)
+ * Lists the versions of the default (no category) or of a category's own policy, newest first.
+ * @throws Problem `notFound` (404)
  */
 export async function listPolicyVersions(
   platform: Platform,
@@ -127,7 +127,7 @@ export async function listPolicyVersions(
   return versionsOf(platform.pool, categoryId ?? null, request);
 }
 
-/** The version that a booking was made under. @throws Error for an unknown id */
+/** Reads the version under which a booking was made. @throws Error for an unknown id */
 export async function readPolicyVersion(runner: Queryable, versionId: number): Promise<PolicyRow> {
   const [row] = await policyVersion(runner, [versionId]);
   if (!row) throw new Error(`There is no version ${versionId} of a policy.`);
@@ -140,7 +140,10 @@ function defaultAmong(policies: readonly PolicyRow[]): PolicyRow {
   return fallback;
 }
 
-/** Until the fee is edited, the environment sets it; an edit with the same fee does not count as one. */
+/**
+ * Leaves out an unchanged fee. Until the fee is edited, the environment sets it, and sending the same fee back does not
+ * count as an edit.
+ */
 const unchangedFeeLeftOut = (before: PolicyContent, edit: PolicyEdit, fee: number): PolicyEdit =>
   before.fee_percent === null && edit.fee_percent === fee ? { ...edit, fee_percent: undefined } : edit;
 

@@ -1,4 +1,4 @@
-// Policies on the wire.
+// Policies as the calls send them.
 import { say } from "@hourhand/contract/sentence";
 import { withStatus, type Presented } from "../../platform/http/bind.ts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -23,7 +23,7 @@ const presentFields = (settings: FeeSettings, row: PolicyRow): PolicyFields => (
   arrival_code: row.arrival_code,
 });
 
-/** A policy in force, or that of a booking. */
+/** Presents a policy in force, or the one of a booking. */
 export const presentPolicy = (
   settings: FeeSettings,
   row: PolicyRow,

@@ -25,9 +25,9 @@ export interface PolicyRow {
 export interface EditedPolicy {
   row: PolicyRow;
   categoryName: string | null;
-  /** Stored as a new version; false if the edit changed nothing. */
+  /** Whether a new version was stored; false if the edit changed nothing. */
   isStored: boolean;
-  /** A category's own policy, created by this edit. */
+  /** Whether this edit created the category's own policy. */
   isNew: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface PolicyVersionRow extends PolicyRow {
 const columns = `v.id, v.category_id, v.version, v.answer_within_hours, v.booking_days, v.cancel_tiers, v.no_show_percent,
   v.fee_percent::float8 as fee_percent, v.address_before_acceptance, v.arrival_code`;
 
-/** The policies in force: the default, then those of active categories. */
+/** Reads the policies in force: the default, then those of active categories. */
 export const policiesInForce: Statement<PolicyRow, []> = prepared(
   "policies_in_force",
   `select ${columns} from policies p join policy_versions v on v.id = p.version_id
@@ -50,13 +50,13 @@ export const policiesInForce: Statement<PolicyRow, []> = prepared(
    order by p.category_id nulls first`,
 );
 
-/** Serialises changes of policies; a later statement reads the result of the previous change. */
+/** Makes changes of policies wait for each other; the next statement sees the result of the previous change. */
 export const lockPolicies: Statement<object, []> = prepared(
   "lock_policies",
   "select from policies where category_id is null for no key update",
 );
 
-/** The default and, if there is one, this category's own policy. */
+/** Reads the default and, if there is one, this category's own policy. */
 export const policiesOf: Statement<PolicyRow, [categoryId: number | null]> = prepared(
   "policies_of_category",
   `select ${columns} from policies p join policy_versions v on v.id = p.version_id
@@ -64,7 +64,7 @@ export const policiesOf: Statement<PolicyRow, [categoryId: number | null]> = pre
    order by p.category_id nulls first`,
 );
 
-/** One version, as a booking refers to it. */
+/** Reads one version, to which a booking refers. */
 export const policyVersion: Statement<PolicyRow, [id: number]> = prepared(
   "policy_version",
   `select ${columns} from policy_versions v where v.id = $1`,
@@ -108,7 +108,7 @@ export const removePolicy: Statement<{ version_id: number }, [categoryId: number
   "delete from policies where category_id = $1 returning version_id",
 );
 
-/** A category's title, active or not. */
+/** Reads a category's title, active or not. */
 export const categoryTitle: Statement<{ title: string }, [categoryId: number]> = prepared(
   "title_of_category_with_policy",
   "select title from job_categories where id = $1",
@@ -126,6 +126,6 @@ const versionsList: ListDefinition<PolicyVersionRow, [category: number]> = defin
   isUncounted: true,
 });
 
-/** The versions of the default (null) or of a category's own policy, newest first. */
+/** Reads the versions of the default (null) or of a category's own policy, newest first. */
 export const versionsOf = (pool: Pool, categoryId: number | null, request: ItemsRequest) =>
   readItems(pool, versionsList, request, [categoryId ?? 0]);

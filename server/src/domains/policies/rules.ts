@@ -1,9 +1,9 @@
-// The result of an edit of a policy. Pure (docs/rules/policies.md 3–5).
+// Works out what an edit makes of a policy. Pure (docs/rules/policies.md 3–5).
 import type { CancelTier, PolicyFields } from "@hourhand/contract/policies";
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
 
-/** The tiers with the most hours first. @throws Problem `invalidInput` (400) for the same hours twice */
+/** Sorts the tiers, those with the most hours first. @throws Problem `invalidInput` (400) if two have the same hours */
 function sortedTiers(tiers: readonly CancelTier[]): CancelTier[] {
   if (new Set(tiers.map((tier) => tier.hours_before)).size < tiers.length) {
     const sentence = "Each hours_before may stand in cancel_tiers once. Please remove the second one.";
@@ -15,7 +15,7 @@ function sortedTiers(tiers: readonly CancelTier[]): CancelTier[] {
 /** Fields of an edit; omitted ones stay unchanged. */
 export type PolicyEdit = { [Name in keyof PolicyFields]?: PolicyFields[Name] | undefined };
 
-/** An edit with sorted tiers. @throws Problem `invalidInput` (400) for the same hours twice */
+/** Returns the edit with its tiers sorted. @throws Problem `invalidInput` (400) if two have the same hours */
 export const checkedEdit = (edit: PolicyEdit): PolicyEdit => ({
   ...edit,
   ...(edit.cancel_tiers && { cancel_tiers: sortedTiers(edit.cancel_tiers) }),

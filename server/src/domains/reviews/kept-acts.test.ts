@@ -1,4 +1,4 @@
-// Actions that a device queues while it is offline take effect once, however often they are sent (docs/rules/offline.md
+// Acts that a device queues while it is offline take effect once, however often they are sent (docs/rules/offline.md
 // 14).
 import { beforeAll, expect, test } from "vitest";
 import { notSaved } from "@hourhand/contract/catalogue";
@@ -54,11 +54,11 @@ test(
     for (const [method, path, options] of calls) {
       const first = await app.call(method, path, options);
       expect([path, first.status < 300]).toEqual([path, true]);
-      // The reply was lost; two tabs may both resend after the connection is back.
+      // The reply was lost; after reconnecting, two tabs may both resend the request.
       const again = await Promise.all([1, 2].map(() => app.call(method, path, options)));
       for (const answer of again) expect([path, answer.body]).toEqual([path, first.body]);
     }
-    // Without its key each would be checked against the current state.
+    // Without its key, each request would be checked against the current state.
     const review = { token: meera.token, body: { id: done, rating: 4 } };
     expectProblem(await app.call("PUT", "/user/bookings_view/", review), alreadyReviewed);
     const removal = await app.call("DELETE", `/user/saved_workers_view/${anita.workerId}`, {

@@ -1,10 +1,10 @@
-// Reviews of the calls below /api/v1.
+// Reviews as the calls below /api/v1 send them.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listOwnReviews } from "@hourhand/contract/reviews";
 import { pictureUrl } from "../media/media.ts";
 import type { OwnReviewRow } from "./queries.ts";
 
-/** A review as its worker reads it. */
+/** Presents a review to its worker. */
 export const presentOwnReview = (row: OwnReviewRow): ReplyOf<typeof listOwnReviews>["items"][number] => ({
   id: row.id,
   rating: row.rating_halves / 2,

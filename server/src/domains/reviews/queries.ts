@@ -8,7 +8,7 @@ import { readItems, type ItemsRequest } from "../../platform/lists/list.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { ReviewContent } from "./rules.ts";
 
-/** The subject of a review and its recipient. */
+/** What a review is about, and the worker who gets it. */
 export interface ReviewedRow {
   worker_id: number;
   worker_person_id: number;
@@ -35,7 +35,7 @@ const insertReviewRow: Statement<
 
 /**
  * Stores a review of this customer's own completed booking; undefined if there is no such booking.
- * @throws Problem `alreadyReviewed` (409), by the table's constraint
+ * @throws Problem `alreadyReviewed` (409) from the table's constraint
  */
 export async function insertReview(
   transaction: Queryable,
@@ -60,13 +60,13 @@ export async function insertReview(
   }
 }
 
-/** One row if the booking is this customer's, in any status. */
+/** Returns one row if the booking is this customer's, in any status. */
 export const ownBooking: Statement<{ id: number }, [customerId: number, bookingId: number]> = prepared(
   "own_booking_to_review",
   "select id from bookings where customer_id = $1 and id = $2",
 );
 
-/** A review as its worker reads it. */
+/** A review as its worker sees it. */
 export interface OwnReviewRow {
   id: number;
   rating_halves: number;
@@ -95,7 +95,7 @@ const ownReviews: ListDefinition<OwnReviewRow, [workerPersonId: number]> = defin
   isPrepared: true,
 });
 
-/** Some of this worker's reviews, newest first. @throws Problem `invalidInput` (400) for a bad cursor */
+/** Reads a page of this worker's reviews, newest first. @throws Problem `invalidInput` (400) for a bad cursor */
 export const listOwnReviews = (
   pool: Pool,
   personId: number,

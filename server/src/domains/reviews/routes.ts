@@ -1,4 +1,4 @@
-// The HTTP routes of reviews. The worker's details and the home page show them to everyone.
+// The HTTP routes of reviews. A worker's details and Home show reviews to everyone.
 import {
   listOwnReviews as listOwnReviewsCall,
   reviewBooking as reviewBookingCall,

@@ -20,7 +20,7 @@ export const reviewContentOf = (given: {
   description: given.description ?? "",
 });
 
-/** The sentence of the worker's notice. It quotes the title unless the customer wrote nothing of their own. */
+/** Words the worker's notice. It quotes the title unless the customer wrote nothing of their own. */
 export function reviewSentence(
   { ratingHalves, title, description }: ReviewContent,
   { name, work }: { name: string; work: string },

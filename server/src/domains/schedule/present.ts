@@ -1,4 +1,4 @@
-// Slots on the wire.
+// Slots as the calls send them.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listSlots, toggleSlot } from "@hourhand/contract/schedule";
 import { weekdayName } from "@hourhand/contract/calendar";
@@ -19,7 +19,7 @@ export const presentSlot = (row: SlotRow) => ({
   is_active: row.is_active,
 });
 
-/** A slot in its worker's list. */
+/** Presents a slot in its worker's list. */
 export const presentOwnSlot = (row: OwnSlotRow): ReplyOf<typeof listSlots>["slots"][number] => ({
   ...presentSlot(row),
   live_bookings: row.live_bookings,

@@ -20,7 +20,7 @@ export interface OwnSlotRow extends SlotRow {
   live_bookings: number;
 }
 
-/** The slots of a person's worker profile, Monday to Sunday, then by start. */
+/** Reads the slots of a person's worker profile, Monday to Sunday, then by start. */
 export const slotsOfPerson: Statement<OwnSlotRow, [personId: number], "weekday"> = prepared(
   "slots_of_person",
   `with live as materialized (
@@ -40,7 +40,7 @@ export const lockCalendar: Statement<{ worker_id: number }, [personId: number]> 
   "select id as worker_id, lock_worker(id) from workers where person_id = $1",
 );
 
-/** The weekly slots `s` that overlap future extra hours. */
+/** SQL: the weekly slots `s` overlap future extra hours. */
 const overlapsExtraHours = `exists (
   select from slots e where e.worker_id = s.worker_id and e.weekday is null and e.deleted_at is null
     and e.to_date >= (market_now() at time zone $1)::date and e.starts < s.ends and e.ends > s.starts
@@ -71,7 +71,7 @@ export type NewSlot = Pick<SlotRow, "weekday" | "starts" | "ends">;
 
 /**
  * Adds a slot in a transaction that holds `lockCalendar`, and returns its id.
- * @throws Problem `slotOverlaps` (409), `slotBounds`, `slotSeconds` (400), by the table's constraints
+ * @throws Problem `slotOverlaps` (409), `slotBounds`, `slotSeconds` (400), from the table's constraints
  */
 export async function insertSlot(
   transaction: Queryable,
@@ -104,7 +104,7 @@ const copySlotRows: Statement<
 
 /**
  * Copies a weekday's slots to others in a transaction that holds `lockCalendar`; none if that day has none.
- * @throws Problem `slotOverlaps` (409), by the table's constraint
+ * @throws Problem `slotOverlaps` (409), from the table's constraint
  */
 export async function insertCopies(
   transaction: Queryable,
@@ -127,7 +127,7 @@ async function refusingBadSlots<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Flips a slot; no row when it is not this person's. */
+/** Flips a slot; no row if it is not this person's. */
 export const toggleSlotRow: Statement<{ is_active: boolean }, [personId: number, slotId: number]> = prepared(
   "flip_slot",
   `update slots s set is_active = not s.is_active from workers w
@@ -135,7 +135,7 @@ export const toggleSlotRow: Statement<{ is_active: boolean }, [personId: number,
    returning s.is_active`,
 );
 
-/** Marks a slot as deleted; no row when it is not this person's. */
+/** Marks a slot as deleted; no row if it is not this person's. */
 export const removeSlot: Statement<{ id: number }, [personId: number, slotId: number]> = prepared(
   "remove_slot",
   `update slots s set deleted_at = market_now(), is_active = false from workers w

@@ -1,4 +1,4 @@
-// Bounds of a slot (docs/rules/schedule.md 1). Times of day are `HH:MM:SS`.
+// The limits of a slot (docs/rules/schedule.md 1). Times of day are `HH:MM:SS`.
 import { minutesOf, workingHours } from "@hourhand/contract/free-hours";
 import { slotBounds, slotSeconds } from "@hourhand/contract/schedule";
 import { refuse } from "../../platform/problem.ts";
@@ -12,7 +12,7 @@ export function secondsOf(time: string): number {
 }
 
 /**
- * Checks the bounds of a slot.
+ * Checks a slot's start and end.
  * @throws Problem `slotSeconds` (400) off whole minutes, `slotBounds` (400) outside 05:00 to 22:00 or under an hour
  */
 export function checkSlot(from: string, to: string): void {

@@ -18,7 +18,7 @@ import { sql } from "../../platform/database/sql.ts";
 
 const app = testApp({}, { jobs: false });
 
-/** A worker without slots, so that a test adds its own. */
+/** Makes a worker without slots, so that a test adds its own. */
 async function idleWorker(): Promise<TestWorker> {
   const someone = await worker(app);
   await sql`delete from slots where worker_id = ${someone.workerId}`.execute(app.app.platform.pool);
@@ -121,7 +121,7 @@ test(
     );
     for (const answer of answers) expect(answer.body).toMatchObject({ is_active: false });
     expect((await slots(token, "GET")).body.slots[0]).toMatchObject({ id, is_active: false });
-    // Stored keys outlive the version that created them.
+    // Stored keys outlive the version of the product that created them.
     const { rows } = await sql<{ fingerprint: string }>`
     select encode(fingerprint, 'hex') as fingerprint from idempotency_keys where key = 'press-1'`.execute(
       app.app.platform.pool,

@@ -20,7 +20,7 @@ import {
 } from "./queries.ts";
 import { checkSlot } from "./rules.ts";
 
-/** A worker's slots, Monday to Sunday, then by start. */
+/** Lists a worker's slots, Monday to Sunday, then by start. */
 export function listSlots(platform: Platform, personId: number): Promise<OwnSlotRow[]> {
   return slotsOfPerson(platform.pool, [personId]);
 }
@@ -52,7 +52,7 @@ export async function lockOwnCalendar(transaction: Queryable, personId: number):
 }
 
 /**
- * Copies the slots of a day to other days, all or none, and returns the new ones.
+ * Copies a day's slots to other days, all or none, and returns the new ones.
  * @throws Problem `invalidInput` (400) for a day without slots or onto itself; `slotOverlaps`, `profileIncomplete`
  * (409)
  */
@@ -81,7 +81,7 @@ export async function copySlots(
 }
 
 /**
- * Deactivates an active slot, activates an inactive one; returns the new state.
+ * Deactivates an active slot or activates an inactive one; returns the new state.
  * @throws Problem `slotNotFound` (404)
  */
 export async function toggleSlot(transaction: Queryable, personId: number, slotId: number): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function toggleSlot(transaction: Queryable, personId: number, slotI
   return (row ?? refuse(slotNotFound)).is_active;
 }
 
-/** Deletes a slot; its bookings stay. @throws Problem `slotNotFound` (404) */
+/** Deletes a slot; its bookings remain. @throws Problem `slotNotFound` (404) */
 export async function deleteSlot(platform: Platform, personId: number, slotId: number): Promise<void> {
   const [row] = await removeSlot(platform.pool, [personId, slotId]);
   if (!row) refuse(slotNotFound);

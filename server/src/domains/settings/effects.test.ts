@@ -1,4 +1,4 @@
-// The effects of an edit of the settings, on every process, within a second: mails, client settings, the logo.
+// What an edit of the settings affects, in every process and within a second: mails, client settings, the logo.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import sharp from "sharp";
 import { invalidInput, notAPicture, notFound } from "@hourhand/contract/problem";
@@ -15,7 +15,7 @@ let two: TestApp;
 let admin: TestPerson;
 beforeAll(async () => {
   sink = await startSmtpSink();
-  // Two processes without Redis: changes reach the second one without any event.
+  // Two processes without Redis: changes reach the second one without any event from the bus.
   one = await startApp({ SMTP_URL: sink.url });
   two = await startApp({ SMTP_URL: sink.url }, { databaseUrl: one.databaseUrl });
   admin = await administrator(one, { id: 3 });
@@ -36,7 +36,7 @@ const testMail = (from: TestApp, key?: string) =>
     ...(key && { headers: { "idempotency-key": key } }),
   });
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
-/** A mail's text, in any encoding. */
+/** Decodes a mail's text, whatever its encoding. */
 const readable = (raw: string) =>
   raw
     .replaceAll("=\r\n", "")
@@ -144,7 +144,8 @@ test(
       hasAlpha: true,
     });
 
-    // An edit with the version before the logo's change is refused; one that returns the logo unchanged is accepted.
+    // An edit that names the version before the logo's change is refused; one that returns the logo unchanged is
+    // accepted.
     const sent = { version: body.version, ...body.settings, name: "With a logo" };
     const edited = await one.call("PUT", path, { token: admin.token, body: sent });
     expect(edited.body.settings).toMatchObject({ logo: body.settings.logo, name: "With a logo" });

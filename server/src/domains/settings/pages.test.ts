@@ -1,5 +1,5 @@
-// The effect of the settings on pages: as built by default, then with name, colours, logo and own texts before the
-// first paint.
+// What the settings change on pages: first the defaults as built, then a name, colours, a logo and own texts, all
+// before the first paint.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

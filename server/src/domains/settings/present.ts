@@ -1,4 +1,4 @@
-// Settings on the wire.
+// Settings as the calls send them.
 import { marketFor } from "@hourhand/contract/market";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
@@ -37,7 +37,6 @@ export const presentSettings = (
   phone_example: phoneExample(),
 });
 
-/** The public settings. */
 export function presentPublicSettings(
   environment: Environment,
   row: SettingsRow,
@@ -54,7 +53,7 @@ export function presentPublicSettings(
   return { ...version, settings: shown, fixed: fixedShown, market: marketFor(settings.languages) };
 }
 
-/** A version in the history: the stored values, without the environment's. */
+/** Presents a version in the history: the stored values, without the environment's. */
 export const presentSettingsVersion = (
   row: SettingsRow,
 ): ReplyOf<typeof listSettingsVersions>["items"][number] => ({

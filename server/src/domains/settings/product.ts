@@ -16,7 +16,7 @@ export const settingsChannel = "settings-changed";
 
 /** Maximum age of the cache, in milliseconds. */
 export const settingsFreshMs = 500;
-/** How long a page waits for a database that hangs. */
+/** How long a page waits if the database hangs. */
 const waitMs = 300;
 
 const nothingSet: SettingsRow = {
@@ -40,7 +40,7 @@ const nothingSet: SettingsRow = {
   legal_stale: false,
 };
 
-/** The result of `followSettings`, with the whole row for this domain. */
+/** What `followSettings` returns, with the whole row for this domain. */
 export interface FollowedSettings extends Product {
   /** The row in force, at most half a second old, or the last known one while the database does not answer. */
   readRow(): Promise<SettingsRow>;
@@ -54,7 +54,10 @@ export function followSettings(parts: {
   bus: Bus;
   log: Logger;
   settings: Pick<Settings, "mailFrom" | "socialLinks">;
-  /** Receives the market with each read: an operator may change its zone, and all of it while nothing depends on it. */
+  /**
+   * Called with the market at each read: an operator may change its zone, and the whole market while nothing depends on
+   * it.
+   */
   onMarket?: (market: MarketPlace) => void;
 }): FollowedSettings {
   const { pool, bus, log, settings } = parts;
@@ -68,7 +71,7 @@ export function followSettings(parts: {
       const { country, currency, zone, ...latest } = onlyRow(await settingsAndMarket(pool, []));
       if (country !== null && currency !== null && zone !== null)
         parts.onMarket?.({ country, currency, timeZone: zone });
-      // A reply that arrives after that of a later read does not overwrite it.
+      // A reply that arrives after a later read's must not overwrite that.
       if (latest.version >= row.version) {
         row = latest;
         known = productOf(row, settings);
@@ -86,7 +89,7 @@ export function followSettings(parts: {
     return current;
   };
 
-  /** Waits for the running read, but not for a database that hangs. */
+  /** Waits for the running read, but not if the database hangs. */
   const settle = async (): Promise<void> => {
     const age = performance.now() - askedAt;
     if (age > settingsFreshMs && reading === undefined) void read();

@@ -9,7 +9,7 @@ import { defineList, type ListDefinition } from "../../platform/lists/list-defin
 import { readItems, type ItemsRequest } from "../../platform/lists/list.ts";
 import { refuse } from "../../platform/problem.ts";
 
-/** The content of a version; null where nothing was set. */
+/** The content of a version; null for fields that were not set. */
 export interface SettingsContent {
   name: string | null;
   primary_colour: string | null;
@@ -21,21 +21,21 @@ export interface SettingsContent {
   languages: string[] | null;
   mail_from_name: string | null;
   logo: string | null;
-  /** The rules of bookings in force when the legal texts were last edited. */
+  /** The rules of bookings that were in force when the legal texts were last edited. */
   legal_rules: string | null;
-  /** The month, 1 to 12. */
+  /** The first month of the financial year, 1 to 12. */
   financial_year_starts: number | null;
 }
 
 /** A version with its author; the first has none. */
 export interface SettingsRow extends SettingsContent {
-  /** The version again, because lists need an id. */
+  /** Equals the version, because lists need an id. */
   id: number;
   version: number;
   author_id: number | null;
   author_name: string | null;
   at: Date;
-  /** There is an own legal text, and the rules of bookings have changed since it was edited. */
+  /** Whether there is an own legal text and the rules of bookings have changed since it was edited. */
   legal_stale: boolean;
 }
 
@@ -45,13 +45,13 @@ const columns = `v.version as id, v.version, v.author_id, a.first_name || ' ' ||
     then exists (select 1 from policy_versions r where r.at > v.at) else v.legal_rules <> rules_in_force() end as legal_stale`;
 const versions = "settings_versions v left join people a on a.id = v.author_id";
 
-/** The version in force. */
+/** Reads the version in force. */
 export const settingsInForce: Statement<SettingsRow, []> = prepared(
   "settings_in_force",
   `select ${columns} from ${versions} order by v.version desc limit 1`,
 );
 
-/** The version in force, with the market of the installation; null before the first start. */
+/** Reads the version in force, with the market of the installation; null before the first start. */
 export const settingsAndMarket: Statement<
   SettingsRow & { country: string | null; currency: string | null; zone: string | null },
   []
@@ -61,13 +61,13 @@ export const settingsAndMarket: Statement<
    from ${versions} cross join installation i order by v.version desc limit 1`,
 );
 
-/** The rules of bookings in force. */
+/** Reads the rules of bookings in force. */
 export const rulesInForce: Statement<{ rules: string | null }, []> = prepared(
   "rules_in_force",
   "select rules_in_force() as rules",
 );
 
-/** Serialises changes of the settings; a later statement reads the result of the previous change. */
+/** Makes changes of the settings wait for each other; the next statement sees the result of the previous change. */
 export const lockSettings: Statement<object, []> = prepared(
   "lock_settings",
   "select from settings_versions where version = 1 for no key update",
@@ -84,8 +84,8 @@ const insertVersion: Statement<object, [version: number, authorId: number, conte
 );
 
 /**
- * Stores a version and puts it in force. @throws Problem `settingsChanged` (409) if the version was taken in the
- * meantime
+ * Stores a version and puts it in force. @throws Problem `settingsChanged` (409) if another edit took the version in
+ * the meantime
  */
 export async function storeVersion(
   transaction: Queryable,
@@ -101,7 +101,7 @@ export async function storeVersion(
   }
 }
 
-/** The recipient of a test mail. */
+/** Finds the recipient of a test mail. */
 export const recipientOfTest: Statement<{ email: string; first_name: string }, [personId: number]> = prepared(
   "recipient_of_test_mail",
   "select email, first_name from people where id = $1",
@@ -119,6 +119,6 @@ const versionsList: ListDefinition<SettingsRow, []> = defineList("settings_versi
   isUncounted: true,
 });
 
-/** The versions, newest first. */
+/** Reads the versions, newest first. */
 export const versionsOfSettings = (pool: Pool, request: ItemsRequest) =>
   readItems(pool, versionsList, request, []);

@@ -37,7 +37,7 @@ export function bindSettingsRoutes(
   bind(router, viewSettingsCall, async () => presentSettings(environment, await viewSettings(platform)));
 
   bind(router, editSettingsCall, async ({ input, person, request }) => {
-    // Other calls drop unknown fields; here one is a typo that must be reported.
+    // Other calls drop unknown fields; here an unknown field is a typo that must be reported.
     requireKnownFields(Object.keys((request.body as RawBody | undefined)?.fields ?? {}));
     const row = await editSettings(platform, product, person.id, input);
     await onChanged();

@@ -1,4 +1,4 @@
-// The default settings, and the result of an edit. Pure (docs/rules/settings.md).
+// The default settings, and what an edit makes of them. Pure (docs/rules/settings.md).
 import { say } from "@hourhand/contract/sentence";
 import { ownColours } from "@hourhand/contract/brand-colours";
 import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
@@ -10,10 +10,10 @@ import { refuse, refuseField } from "../../platform/problem.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { SettingsContent } from "./queries.ts";
 
-/** The month in which the financial year starts where nothing is set: as in India's law, elsewhere the calendar year. */
+/** Returns the month in which the financial year starts if none is set: in India as its law says, elsewhere January. */
 const firstMonth = (): number => (isIndia() ? 4 : 1);
 
-/** The defaults: the product as shipped. The logo is a picture's name. */
+/** The defaults, that is, the product as shipped. The logo is a picture's name. */
 const defaults: Omit<SettingsFields, "financial_year_starts" | "languages"> = {
   name: "HourHand",
   colours: ownColours,
@@ -24,7 +24,7 @@ const defaults: Omit<SettingsFields, "financial_year_starts" | "languages"> = {
   logo: null,
 };
 
-/** The fields fixed by the environment, with the variable. */
+/** The fields that the environment fixes, each with its variable. */
 export type FixedFields = { [Field in (typeof fixedHere)[number]]?: string };
 
 type Environment = Pick<Settings, "mailFrom" | "socialLinks">;
@@ -34,11 +34,11 @@ export const fixedFields = ({ mailFrom, socialLinks }: Environment): FixedFields
   ...(mailFrom !== undefined && { mail_from_name: "MAIL_FROM" }),
 });
 
-/** The name in `Name <address>`; the address if there is no name. */
+/** Returns the name in `Name <address>`; the address if there is no name. */
 const nameIn = (sender: string): string =>
   /^\s*"?([^"<]*?)"?\s*<[^>]*>\s*$/.exec(sender)?.[1] || sender.replace(/[<>]/g, "").trim();
 
-/** The settings in force: fixed by the environment, else set, else the default. */
+/** Returns the settings in force: fixed by the environment, else set, else the default. */
 export const inForce = (content: SettingsContent, { mailFrom, socialLinks }: Environment): SettingsFields => {
   const set = asSet(content);
   return {
@@ -48,7 +48,7 @@ export const inForce = (content: SettingsContent, { mailFrom, socialLinks }: Env
   };
 };
 
-/** The settings of a version, without the environment's. */
+/** Returns the settings of a version, without the environment's. */
 export const asSet = (content: SettingsContent): SettingsFields => ({
   name: content.name ?? defaults.name,
   colours: {
@@ -81,7 +81,7 @@ export interface SettingsEdit {
 const knownFields = new Set([...Object.keys(defaults), "languages", "financial_year_starts", "version"]);
 
 /**
- * Refuses unknown fields. The logo, which has calls of its own, is allowed if it is unchanged. @throws Problem
+ * Refuses unknown fields. The logo, which has its own calls, is allowed if it is unchanged. @throws Problem
  * `invalidInput` (400)
  */
 export function requireKnownFields(names: Iterable<string>): void {
@@ -137,7 +137,7 @@ export function refuseFixed(edit: SettingsEdit, fixed: FixedFields): void {
       });
 }
 
-/** The content of a version after an edit. */
+/** Returns the content of a version after an edit. */
 export function withEdit(content: SettingsContent, edit: SettingsEdit): SettingsContent {
   const { contact, legal_texts: texts, colours } = edit;
   return {
@@ -168,7 +168,7 @@ const blankAsNull = (text: string | null): string | null => (text?.trim() ? text
 
 const shownLength = 200;
 
-/** The changes between two versions, for the audit: of long texts only the differing part. */
+/** Returns the changes between two versions, for the audit; of long texts, only the part that differs. */
 export function changesOf(
   before: SettingsContent,
   after: SettingsContent,

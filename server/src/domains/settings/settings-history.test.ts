@@ -1,4 +1,4 @@
-// The records of changes of the settings: the history and the audit.
+// Where changes of the settings are recorded: the history and the audit.
 import { sql } from "../../platform/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { administrator, type TestPerson } from "../../../test/people.ts";

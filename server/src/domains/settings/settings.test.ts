@@ -1,4 +1,4 @@
-// The administrators' settings of the product: versions and their history, bounds, fixed fields, permissions.
+// The administrators' settings of the product: versions and their history, limits, fixed fields, permissions.
 import { beforeAll, expect, test } from "vitest";
 import { india } from "@hourhand/contract/market";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -142,7 +142,7 @@ test.each([
       { primary: "#0b5c5a", accent: "teal" },
       { primary: "#0b5c5", accent: "#a66300" },
       { primary: "#0b5c5a", accent: "#a66300", third: "#000000" },
-      // White on these has 4.47:1 and 2:1.
+      // White on these colours has a contrast of 4.47:1 and 2:1.
       { primary: "#777777", accent: "#a66300" },
       { primary: "#0b5c5a", accent: "#f5a524" },
     ],
@@ -268,7 +268,7 @@ test(
       expect((await edit({ name: "Whole" }, fixedApp)).body.settings.name).toBe("Whole");
       const seen = await fixedApp.call("GET", "/api/v1/settings");
       expect(seen.body.fixed).toEqual({ social_links: "SOCIAL_LINKS" });
-      // An earlier value is in force if nothing is fixed.
+      // The stored value is in force again when the environment fixes nothing.
       expect((await view()).settings.social_links).toHaveLength(10);
     } finally {
       await fixedApp.close();

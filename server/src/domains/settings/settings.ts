@@ -1,5 +1,5 @@
 // The public module of settings: what administrators set in the panel, in versions (docs/rules/settings.md). The
-// settings of a process's start are in server/src/settings/settings.ts.
+// settings with which a process starts are in server/src/settings/settings.ts.
 import { say } from "@hourhand/contract/sentence";
 import { isDeepStrictEqual } from "node:util";
 import { settingsChanged } from "@hourhand/contract/settings";
@@ -39,17 +39,17 @@ import {
 
 export { followSettings, type FollowedSettings } from "./product.ts";
 
-/** The settings in force, read from the database. */
+/** Reads the settings in force from the database. */
 export const viewSettings = async ({ pool }: { pool: Queryable }): Promise<SettingsRow> =>
   onlyRow(await settingsInForce(pool, []));
 
-/** The settings in force from this process's cache, at most half a second old. */
+/** Returns the settings in force from this process's cache, at most half a second old. */
 export const viewPublicSettings = (product: FollowedSettings): Promise<SettingsRow> => product.readRow();
 
 /**
  * Changes some settings.
- * @throws Problem `invalidInput` (400), `fixedByEnvironment` (409), `settingsChanged` (409) where `version` is not the
- * present one
+ * @throws Problem `invalidInput` (400), `fixedByEnvironment` (409), `settingsChanged` (409) if `version` is not the
+ * current one
  */
 export async function editSettings(
   platform: Platform,
@@ -104,10 +104,10 @@ export async function removeLogo(
   );
 }
 
-/** Maximum characters of legal texts in a page of the history: a version may have 200,000. */
+/** How many characters of legal texts a page of the history may have: one version alone may have 200,000. */
 const maxHistoryCharacters = 1_000_000;
 
-/** The versions, newest first; fewer than requested if their legal texts are long. */
+/** Lists the versions, newest first; fewer than requested if their legal texts are long. */
 export async function listSettingsVersions(
   platform: Platform,
   request: ItemsRequest,
@@ -152,7 +152,7 @@ export function sendTestMail(
   });
 }
 
-/** Stores a version in its own transaction, and notifies every process. */
+/** Stores a version in its own transaction, then notifies every process. */
 async function makeVersion(
   platform: Platform,
   product: FollowedSettings,
@@ -166,7 +166,7 @@ async function makeVersion(
   return row;
 }
 
-/** Stores the next version, with its entry in the audit. */
+/** Stores the next version together with its audit entry. */
 async function storeNext(
   transaction: Transaction,
   actorId: number,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 let hours = 8;
-/** Completes a job by the documented call; returns its id. */
+/** Completes a job through the documented call; returns its id. */
 async function complete(ravi: TestWorker, title: string, duration = 1): Promise<number> {
   const startTime = `${String(hours).padStart(2, "0")}:00`;
   hours = hours + duration > 15 ? 8 : hours + duration;
@@ -26,7 +26,7 @@ async function complete(ravi: TestWorker, title: string, duration = 1): Promise<
 }
 
 let paid = 0;
-/** Stores a payment; a successful one is in the ledger. */
+/** Stores a payment; a successful one is also entered in the ledger. */
 async function pay(ravi: TestWorker, amountPaise: number, hasComeIn = true): Promise<number> {
   const { pool } = app.app.platform;
   const providerId = `payment_${(paid += 1)}`;

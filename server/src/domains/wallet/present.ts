@@ -1,11 +1,11 @@
-// The replies of the wallet's calls, in the wire's spelling.
+// The replies of the wallet's calls, as clients spell them.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listPaidFees, openCheckout, viewPayments, viewWallet } from "@hourhand/contract/wallet";
 import type { FeeSums } from "./queries.ts";
 import type { PaidFeeRow, PaymentRow } from "./queries-payments.ts";
 import { toMajor } from "@hourhand/contract/money";
 
-/** A worker's fees in major units. `limitPaise` is the limit of unpaid ones. */
+/** Presents a worker's fees in major units. `limitPaise` is the limit on unpaid fees. */
 export const presentFees = (
   { charged_paise, paid_paise }: FeeSums,
   limitPaise: number | undefined,
@@ -16,13 +16,13 @@ export const presentFees = (
   ...(limitPaise !== undefined && { bookings_paused: charged_paise - paid_paise > limitPaise }),
 });
 
-/** The address where a worker pays. */
+/** Presents the address where a worker pays. */
 export const presentCheckout = (url: string): ReplyOf<typeof openCheckout> => ({
   message: "Please complete the payment on the page that opens.",
   checkout_url: url,
 });
 
-/** A payment; its amount is in whole paise. */
+/** Presents a payment; its amount is in whole paise. */
 export const presentPayment = (row: PaymentRow): ReplyOf<typeof viewWallet>["Wallet"][number] => ({
   id: row.id,
   pyment_id: row.provider_id,
@@ -33,7 +33,9 @@ export const presentPayment = (row: PaymentRow): ReplyOf<typeof viewWallet>["Wal
   created_at: row.created_at.toISOString(),
 });
 
-/** The fees that a payment covers; the percentage is the charged one, even if the policy has changed. */
+/**
+ * Presents the fees that a payment covers; the percentage is the one that was charged, even if the policy has changed.
+ */
 export const presentPaidFees = (rows: readonly PaidFeeRow[]): ReplyOf<typeof listPaidFees> => ({
   fees: rows.flatMap(
     ({ booking_id: id, title, total_paise: total, fee_paise: fee, covered_paise: covered }) =>

@@ -1,4 +1,5 @@
-// The one suite that every payment provider's adapter passes: at the interface, and through the product's own webhook.
+// The one suite that every payment provider's adapter passes: through its interface, and through the product's own
+// webhook.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { badSignature } from "@hourhand/contract/wallet";
 import { malformed } from "@hourhand/contract/problem";
@@ -16,14 +17,14 @@ interface Delivery {
   headers: Record<string, string>;
 }
 
-/** An adapter under test: the product with it, and functions that act as its provider. */
+/** An adapter under test: the product that uses it, and functions that act as its provider. */
 interface Bench {
   app: TestApp;
-  /** The event that the provider sends when the checkout is paid, with optional `eventId` and `at` (seconds). */
+  /** Makes the event that the provider sends when the checkout is paid, with optional `eventId` and `at` (seconds). */
   paid(providerId: string, terms: CheckoutTerms, options?: { eventId?: string; at?: number }): Delivery;
-  /** An event about something else. */
+  /** Makes an event about something else. */
   unrelated(): Delivery;
-  /** Any text, genuinely signed. */
+  /** Makes a delivery of any text, with a valid signature. */
   signed(body: string): Delivery;
   stop(): Promise<void>;
 }

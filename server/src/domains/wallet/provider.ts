@@ -1,4 +1,4 @@
-// The interface to a card payment provider (docs/rules/wallet.md 6). Each adapter has its own folder and passes the one
+// The interface to card payment providers (docs/rules/wallet.md 6). Each adapter has its own folder and passes the one
 // suite in provider.test.ts; a new provider needs only a new folder.
 import type { IncomingHttpHeaders } from "node:http";
 import { malformed } from "@hourhand/contract/problem";
@@ -7,21 +7,21 @@ import { pageAddress } from "../../platform/page-address.ts";
 
 /** The amount, currency and payer of a checkout. */
 export interface CheckoutTerms {
-  /** Returned in the provider's events, where it must match. */
+  /** Returned in the provider's events; it must then match. */
   reference: string;
   amountPaise: number;
-  /** As in ISO 4217, in lower case. */
+  /** The currency as in ISO 4217, in lower case. */
   currency: string;
   payerEmail: string;
   /** The recipient: the product's name (docs/rules/settings.md 1). */
   payee: string;
-  /** The idempotency key: the same terms under the same key are the same checkout. */
+  /** The idempotency key: the same terms under the same key mean the same checkout. */
   key: string;
 }
 
 /** A checkout that can be paid. */
 export interface OpenCheckout {
-  /** The provider's id. */
+  /** The id that the provider gave it. */
   providerId: string;
   /** The page where the payer pays. */
   url: string;
@@ -44,17 +44,17 @@ export interface CheckoutUpdate {
   reference: string | null;
 }
 
-/** A card payment provider. Calls end before `deadline` (milliseconds since 1970), whatever the provider does. */
+/** A card payment provider. Its calls end before `deadline` (milliseconds since 1970), whatever the provider does. */
 export interface PaymentProvider {
   /** Stored with each payment and event. */
   readonly name: string;
   /**
-   * Opens a checkout; the same one for the same key.
+   * Opens a checkout; returns the same one for the same key.
    * @throws Problem `paymentsDown` (503), `amountTooSmall` (409)
    */
   openCheckout(terms: CheckoutTerms, deadline: number): Promise<OpenCheckout>;
   /**
-   * Makes a checkout unpayable. Returns `paid` if it was paid, or its payment is in progress: then it stays.
+   * Makes a checkout unpayable. Returns `paid`, and leaves it open, if it was paid or its payment is in progress.
    * @throws Problem `paymentsDown` (503)
    */
   closeCheckout(providerId: string, deadline: number): Promise<"closed" | "paid">;
@@ -73,7 +73,7 @@ const isId = (value: unknown): value is string =>
 const orNull = <Type extends string | number>(value: unknown, type: "string" | "number"): Type | null =>
   typeof value === type ? (value as Type) : null;
 
-/** An object with unchecked fields. @throws Problem `malformed` (400) for anything else */
+/** Returns an object with unchecked fields. @throws Problem `malformed` (400) for anything else */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(malformed);
   return value as Record<string, unknown>;
@@ -102,6 +102,9 @@ export function checkedEvent(event: { id: unknown; kind: unknown; checkout: obje
   };
 }
 
-/** Where the provider sends the payer afterwards. The address proves nothing; the web client waits for the event. */
+/**
+ * Returns the address to which the provider sends the payer afterwards. It proves nothing; the web client waits for the
+ * event.
+ */
 export const returnUrl = (publicUrl: string, how: "done" | "canceled"): string =>
   `${publicUrl}${pageAddress("worker", "Payments")}&payment=${how}`;

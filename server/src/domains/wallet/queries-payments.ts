@@ -1,4 +1,4 @@
-// The SQL of lists of payments: a worker's own, and the platform's, which administrators read and export.
+// SQL of the lists of payments: a worker's own, and the platform's, which administrators read and export.
 import type { Pool } from "pg";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 import { csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
@@ -6,7 +6,6 @@ import { daysOf } from "../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 
-/** A stored payment. */
 export interface PaymentRow {
   id: number;
   provider_id: string;
@@ -21,7 +20,7 @@ export interface PaymentRow {
 
 const searchText = "fold_text(y.provider_id || ' ' || y.payer_name)";
 
-// Ids rise with time, so sorting newest first needs no index of its own.
+// Ids rise with time, so sorting newest first needs no separate index.
 const common = {
   columns:
     "y.id, y.provider_id, y.worker_id, w.person_id as worker_person_id, w.full_name, y.amount_paise, y.status, y.direction, y.created_at",
@@ -45,11 +44,11 @@ const ownPaymentsList: ListDefinition<PaymentRow, [workerPersonId: number]> = de
   },
 );
 
-/** A payment `y` that failed within the last two weeks and that its worker has not retried. */
+/** SQL: a payment `y` failed within the last two weeks and its worker has not retried it. */
 export const isFailedUnpaid = `y.status = 'failed' and y.created_at > market_now() - interval '14 days'
   and not exists (select from payments later where later.worker_id = y.worker_id and later.id > y.id)`;
 
-/** All payments. */
+/** Every worker's payments, unfiltered. */
 export const paymentsList: ListDefinition<PaymentRow, []> = defineList("payments", {
   ...common,
   parameters: [],
@@ -79,20 +78,20 @@ export const paymentsList: ListDefinition<PaymentRow, []> = defineList("payments
   ],
 });
 
-/** One page of a worker's payments, newest or largest first by default. */
+/** Reads one page of a worker's payments, newest or largest first by default. */
 export const listOwnPayments = (
   pool: Pool,
   request: ListRequest,
   workerPersonId: number,
 ): Promise<ListPage<PaymentRow>> => readList(pool, ownPaymentsList, request, [workerPersonId]);
 
-/** One page of all payments, newest or largest first by default. */
+/** Reads one page of all payments, newest or largest first by default. */
 export const listPayments = (pool: Pool, request: ListRequest): Promise<ListPage<PaymentRow>> =>
   readList(pool, paymentsList, request, []);
 
-/** A fee that a payment covers; without a booking: a payment that covers none. */
+/** A fee that a payment covers. If the booking is missing, the payment covers none. */
 export interface PaidFeeRow {
-  /** The number of all fees that it covers. */
+  /** How many fees it covers in total. */
   count: number;
   ahead_paise: number;
   booking_id: number | null;
@@ -103,7 +102,7 @@ export interface PaidFeeRow {
 }
 
 // The oldest fees are paid first: all fees and all payments of the account form two running sums, and a payment covers
-// the fees in its range. No rows for another person's payment.
+// the fees in its own range. No rows for another person's payment.
 export const paidFees: Statement<PaidFeeRow, [personId: number, paymentId: number, max: number]> = prepared(
   "paid_fees",
   `with entries as materialized (

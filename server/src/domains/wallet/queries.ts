@@ -1,4 +1,4 @@
-// The SQL of the ledger. Entries are only ever added; positive amounts debit an account, negative ones credit it.
+// SQL of the ledger. Entries are only ever added; positive amounts debit an account, negative ones credit it.
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 
@@ -8,7 +8,7 @@ export const openAccount: Statement<never, [workerId: number]> = prepared(
   "insert into ledger_accounts (kind, worker_id) values ('worker', $1) on conflict do nothing",
 );
 
-/** Debits the worker and credits the platform. Ignores a booking that was already charged. */
+/** Debits the worker and credits the platform. Ignores a booking that has already been charged. */
 export const enterFee: Statement<never, [workerId: number, bookingId: number, feeInPaise: number]> = prepared(
   "enter_fee",
   `with entered as (
@@ -28,7 +28,7 @@ export interface FeeSums {
   paid_paise: number;
 }
 
-// Fees are the debits of a worker's account, payments its credits: two sums over one index.
+// Fees are the debits of a worker's account and payments are its credits: two sums over one index.
 const readFees: Statement<FeeSums, [number]> = prepared(
   "fees_of_a_person",
   `select coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0)::bigint as charged_paise,
@@ -38,7 +38,7 @@ const readFees: Statement<FeeSums, [number]> = prepared(
    where w.person_id = $1`,
 );
 
-/** The fees of the worker with this person id: sums over the ledger. */
+/** Reads the fees of the worker with this person id: sums over the ledger. */
 export async function feesOfPerson(runner: Queryable, personId: number): Promise<FeeSums> {
   return onlyRow(await readFees(runner, [personId]));
 }
@@ -48,12 +48,12 @@ const balanceOfBank: Statement<{ balance: number }, []> = prepared(
   `select counter_total('bank_paise') as balance`,
 );
 
-/** Total credits minus total debits, in paise. */
+/** Reads total credits minus total debits, in paise. */
 export async function readBalance(runner: Queryable): Promise<number> {
   return onlyRow(await balanceOfBank(runner, [])).balance;
 }
 
-/** How many payments have ever entered each state. */
+/** Counts how many payments have ever entered each state. */
 export const countPaymentStates: Statement<{ state: string; count: number }, []> = prepared(
   "count_payment_states",
   `select state, counter_total('payments ' || state)::integer as count

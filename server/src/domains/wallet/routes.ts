@@ -46,7 +46,7 @@ export function bindWalletRoutes(router: HttpRouter, platform: Platform): void {
   if (provider?.name === testCheckoutName) bindTestCheckout(router, platform, webhookPath);
 }
 
-/** Signatures are over raw bytes, so this route reads its body itself, in a scope of its own. */
+/** Binds the webhook in its own scope, where it reads the body itself, because signatures cover the raw bytes. */
 function bindWebhook(
   server: FastifyInstance,
   platform: Platform,

@@ -1,11 +1,11 @@
-// Amounts of the platform's money, in minor units (docs/rules/wallet.md 1–2).
+// Computes the platform's amounts, in minor units (docs/rules/wallet.md 1–2).
 import { market } from "@hourhand/contract/market";
 
-/** The currency of every payment, in the spelling of card providers. */
+/** Returns the currency of every payment, as card providers spell it. */
 export const paymentCurrency = (): string => market().currency.toLowerCase();
 
 /**
- * The platform's fee on a booking, in whole paise, half a paisa rounded up.
+ * Computes the platform's fee on a booking, in whole paise, half a paisa rounded up.
  * @param totalPaise the booking's total
  * @param percent 0 to 100, precise to a millionth of a percent
  */

@@ -1,4 +1,4 @@
-// The ledger: fees of completed bookings, sums, and the screens' data.
+// The ledger: fees of completed bookings, sums, and the data that screens show.
 import { expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { invalidInput, notSignedIn, notAllowed } from "@hourhand/contract/problem";
@@ -196,7 +196,7 @@ test("a worker's payments come in pages when they are searched, sorted or ordere
   }
 });
 
-/** Stores a payment; a successful one is in the ledger. */
+/** Stores a payment; a successful one is also entered in the ledger. */
 async function pay(
   workerId: number,
   amountPaise: number,

@@ -33,18 +33,18 @@ import { createTestCheckout } from "./test-checkout/test-checkout.ts";
 
 export const paymentsList = payments;
 
-/** The platform's fee on a booking, in paise; `feePercent` as for `accrueFee`. */
+/** Computes the platform's fee on a booking, in paise; `feePercent` as for `accrueFee`. */
 export const feeOfBooking = (
   { settings }: Pick<Platform, "settings">,
   { totalPaise, feePercent }: { totalPaise: number; feePercent?: number | null },
 ): number => feePaise(totalPaise, feePercent ?? settings.platformFeePercent);
 
-/** The condition that a payment `y` failed and was not retried, for the administrators' waiting items. */
+/** SQL: a payment `y` failed and was not retried. For the administrators' waiting items. */
 export const isFailedUnpaid = failedUnpaid;
 
 /**
- * Charges a worker the platform's fee on a completed booking, in the transaction that completes it. Repeated calls
- * charge a booking once; a fee that rounds to zero makes no entry.
+ * Charges a worker the platform's fee on a completed booking, in the transaction that completes it. However often it is
+ * called, a booking is charged once; a fee that rounds to zero makes no entry.
  * @param booking `totalPaise` is what the customer pays, `feePercent` comes from its policy (null or none:
  * PLATFORM_FEE_PERCENT)
  */
@@ -59,15 +59,15 @@ export async function accrueFee(
   await enterFee(transaction, [booking.workerId, booking.bookingId, fee]);
 }
 
-/** How many payments have ever entered each state, for monitoring. */
+/** Counts how many payments have ever entered each state, for monitoring. */
 export const paymentsByState = (pool: Platform["pool"]): Promise<{ state: string; count: number }[]> =>
   countPaymentStates(pool, []);
 
-/** A worker's charged, paid and pending fees by person id: sums over the ledger, in paise. */
+/** Reads a worker's charged, paid and pending fees by person id: sums over the ledger, in paise. */
 export const readFees = (platform: Pick<Platform, "pool">, personId: number): Promise<FeeSums> =>
   feesOfPerson(platform.pool, personId);
 
-/** A worker's fees with a page of their payments. */
+/** Reads a worker's fees with a page of their payments. */
 export async function viewPayments(
   platform: Platform,
   personId: number,
@@ -81,7 +81,8 @@ export async function viewPayments(
 }
 
 /**
- * The fees that a payment of this worker covers, oldest first; a payment that covers none is one row without a booking.
+ * Lists the fees that a payment of this worker covers, oldest first; a payment that covers none is one row without a
+ * booking.
  * @throws Problem `notFound` (404) if the payment is not theirs
  */
 export async function listPaidFees(
@@ -93,7 +94,7 @@ export async function listPaidFees(
   return rows.length > 0 ? rows : refuse(notFound);
 }
 
-/** A page of all payments with the balance, in paise. */
+/** Reads a page of all payments with the balance, in paise. */
 export async function viewWallet(platform: Platform, request: InputOf<typeof viewWalletCall, never>) {
   const [payments, balancePaise] = await Promise.all([
     listPayments(platform.pool, { ...request, timeZone: platform.calendar.timeZone }),
@@ -102,7 +103,7 @@ export async function viewWallet(platform: Platform, request: InputOf<typeof vie
   return { balancePaise, ...payments };
 }
 
-/** The payment provider of these settings; undefined if none is set up (docs/rules/wallet.md 4–5). */
+/** Returns the payment provider of these settings; undefined if none is set up (docs/rules/wallet.md 4–5). */
 export function paymentProvider(platform: Platform): PaymentProvider | undefined {
   const { stripe, publicUrl, allowsDemo } = platform.settings;
   if (stripe) return createStripe(stripe, publicUrl, platform.log);

@@ -1,4 +1,4 @@
-// The bus of one process, and of two through Redis: a listener's error affects only itself.
+// The bus within one process, and between two through Redis: a listener's error affects only that listener.
 import { Redis } from "ioredis";
 import { afterAll, expect, test } from "vitest";
 import { createLogger } from "../log/logger.ts";

@@ -1,31 +1,34 @@
-// Notifies other parts and other processes of stored changes. A message is a hint that may be lost; the row is the
-// truth (docs/decisions/0006). In-process here; redis-bus.ts carries the same between processes.
+// Notifies other parts and other processes that something was stored. A message is a hint that may be lost; the row is
+// the truth (docs/decisions/0006). In-process here; redis-bus.ts does the same between processes.
 
 import type { Logger } from "../log/logger.ts";
 
-/** Publish after commit, subscribe for as long as someone listens. Payloads are plain JSON values. */
+/** Publish after the commit; subscribe for as long as somebody listens. Payloads are plain JSON values. */
 export interface Bus {
   publish(channel: string, payload: unknown): void;
   /**
-   * Calls the listener for every payload from now on, published on any process. Its errors are logged and reach neither
-   * the publisher nor other listeners. Returns the unsubscribe.
+   * Calls the listener for every payload published from now on, on any process. The listener's errors are logged and
+   * reach neither the publisher nor other listeners. Returns the function that unsubscribes.
    */
   subscribe(channel: string, listener: (payload: unknown) => void): () => void;
   /**
-   * Resolves once all subscriptions made so far receive from other processes too, or after a second without them. To
-   * read a state and then follow its changes: subscribe, wait for this, and then read.
+   * Resolves once all subscriptions made so far also receive from other processes, or after a second if they cannot. To
+   * read a state and then follow its changes: subscribe, wait for this, then read.
    */
   settled(): Promise<void>;
-  /** Other processes receive the messages published here. */
+  /** Whether other processes receive the messages that are published here. */
   readonly isShared: boolean;
-  /** False while messages of other processes do not arrive: poll the rows instead. */
+  /** False while messages from other processes do not arrive: poll the database instead. */
   readonly isConnected: boolean;
-  /** Calls back when messages may have been lost and arrive again: read the rows once. Returns the unsubscribe. */
+  /**
+   * Calls back when messages arrive again after some may have been lost: read the database once. Returns the function
+   * that unsubscribes.
+   */
   onLoss(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** A bus for a single process. */
+/** Makes a bus for a single process. */
 export function createLocalBus(log: Logger): Bus {
   const listeners = createListeners(log);
   return {
@@ -41,7 +44,7 @@ export function createLocalBus(log: Logger): Bus {
 
 type Listener = (payload: unknown) => void;
 
-/** The listeners of this process by channel. Most channels have one listener, which then needs no set of its own. */
+/** Keeps this process's listeners by channel. Most channels have one listener, which then needs no set. */
 export function createListeners(log: Logger) {
   const byChannel = new Map<string, Listener | Set<Listener>>();
   const call = (listener: Listener, channel: string, payload: unknown) => {

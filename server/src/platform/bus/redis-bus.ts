@@ -1,6 +1,6 @@
 // The bus between processes: Redis publish and subscribe. Local listeners are called directly, others through Redis.
-// Redis may go away at any time: nothing throws, local listeners are still called, and once it is back everybody learns
-// that messages may have been lost.
+// Redis may go away at any time: nothing throws, local listeners are still called, and once Redis is back all listeners
+// learn that messages may have been lost.
 import { randomBytes } from "node:crypto";
 import type { Redis, RedisOptions } from "ioredis";
 import type { Logger } from "../log/logger.ts";
@@ -9,12 +9,12 @@ import { createListeners, type Bus } from "./bus.ts";
 const prefix = "hourhand:";
 const lossChannel = `${prefix}loss`;
 const heartbeatMs = 1_000;
-/** After this time without its own heartbeat a process assumes that Redis hangs. */
+/** If its own heartbeats do not come back for this long, a process assumes that Redis hangs. */
 const silenceMs = 2_500;
 const settleMs = 1_000;
 const channelsAtOnce = 1_000;
 
-/** Whether messages of other processes arrive, and the listeners of their loss. */
+/** Tracks whether messages from other processes arrive, and who listens for their loss. */
 function createArrival(log: Logger) {
   const lossListeners = new Set<() => void>();
   let isConnected = false;
@@ -38,7 +38,7 @@ function createArrival(log: Logger) {
         }
       }
     },
-    /** Called for each own heartbeat that comes back. */
+    /** Called whenever one of this process's heartbeats comes back. */
     connect(): void {
       heardAt = Date.now();
       if (isConnected) return;
@@ -56,11 +56,12 @@ function createArrival(log: Logger) {
 }
 
 /**
- * A bus on Redis.
- * @param publisher the process's connection; it may be used for other commands, must not queue offline, and is not closed
+ * Makes a bus on Redis.
+ * @param publisher the process's connection; it may be used for other commands, must not queue offline, and is not
+ * closed here
  */
 export function createRedisBus(publisher: Redis, log: Logger): Bus {
-  // Its own messages come back on channels it listens to itself; they were delivered locally already.
+  // This process's own messages come back on channels that it listens to; they were already delivered locally.
   const me = randomBytes(6).toString("base64url");
   const pulseChannel = `${prefix}pulse:${me}`;
   const listeners = createListeners(log);
@@ -143,7 +144,7 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
         () => ask(channel),
         () => leave(channel),
       ),
-    // Commands of one connection are answered in order, so the last reply covers all.
+    // Redis answers the commands of one connection in order, so the last reply covers all.
     async settled() {
       if (!isReady) return;
       let timer: NodeJS.Timeout | undefined;

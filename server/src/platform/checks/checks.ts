@@ -28,19 +28,22 @@ import { checkDataDir, checkDisk, checkNode, checkSecret } from "./place-checks.
 import { readOperation, type OperationRow } from "./queries.ts";
 
 /**
- * Opens the database of the settings.
- * @throws the reason that it cannot be opened
+ * Opens the database that the settings name.
+ * @throws the reason why it cannot be opened
  */
 export type OpenPool = (settings: Settings) => Promise<WatchedPool>;
 
-/** The timeout for the installation's row, in milliseconds. */
+/** Timeout for reading the installation's row, in milliseconds. */
 const rowMs = 2_000;
-/** The timeout for the content of the database: passwords of older versions are tried, 40 at most. */
+/** Timeout for checking the database's content, in milliseconds: passwords of older versions are tried, 40 at most. */
 const contentMs = 8_000;
-/** The timeout for all of them, which leaves some of the 30 seconds for the program's start and end. */
+/**
+ * Timeout for all checks together, in milliseconds; of the allowed 30 seconds it leaves some for the program's start
+ * and end.
+ */
 const allMs = 20_000;
 const minCheckMs = 1_000;
-/** The time from the first check to the last finding. */
+/** The longest time from the first check to the last finding. */
 export const maxRunMs = allMs + minCheckMs;
 
 const letStart = "they let the product start";
@@ -48,8 +51,8 @@ const letStart = "they let the product start";
 type Findings = Partial<Record<CheckName, Finding>>;
 
 /**
- * Other causes of a failed start, in the settings of a first start, in the data folder, in the database, and in conflicts of its content with the
- * settings. Each check changes nothing.
+ * Checks for other reasons why a start would fail: in a first start's settings, in the data folder, in the database,
+ * and in conflicts between the database's content and the settings. No check changes anything.
  * @throws SettingsError naming the cause
  */
 export interface StartChecks {
@@ -60,7 +63,7 @@ export interface StartChecks {
   readonly ofContent: (pool: WatchedPool, settings: Settings) => Promise<string>;
 }
 
-/** The check that depends on a setting. */
+/** Returns the check that depends on a setting. */
 const checkOf = (name: string): CheckName => {
   if (name === "DATABASE_URL") return "database";
   if (name === "SECRET_KEY") return "secret-key";
@@ -72,7 +75,7 @@ const checkOf = (name: string): CheckName => {
   return "settings";
 };
 
-/** Every check, in the order of `checkNames`; each ends within 10 seconds, all within 30. */
+/** Runs every check, in the order of `checkNames`; each ends within 10 seconds, all within 30. */
 export async function runChecks(
   { settings, faults }: InspectedSettings,
   openPool: OpenPool,
@@ -83,7 +86,7 @@ export async function runChecks(
     faults.length === 0
       ? ((await startFailureOf(() => startChecks.ofSettings(settings))) ?? ok(letStart))
       : fail(faults.map(({ sentence }) => sentence).join(" "), "Correct it in the environment or in .env.");
-  // With a wrong address in DATABASE_URL the embedded database is not checked instead.
+  // If DATABASE_URL is wrong, the embedded database is not checked in its place.
   const isElsewhere = faults.some(({ name }) => name === "DATABASE_URL");
   await checkWith(isElsewhere ? { ...settings, databaseUrl: "" } : settings, openPool, findings, startChecks);
   for (const { name, sentence } of faults) {
@@ -159,7 +162,7 @@ async function checkWith(
   ]);
 }
 
-/** The finding of a failed start check; undefined on success. */
+/** Returns the finding of a start check that failed; undefined if it passed. */
 async function startFailureOf(check: () => Promise<void> | void): Promise<Finding | undefined> {
   try {
     await check();
@@ -170,7 +173,7 @@ async function startFailureOf(check: () => Promise<void> | void): Promise<Findin
   }
 }
 
-/** Adds the conflicts of the database's content with the settings to their findings. */
+/** Adds conflicts between the database's content and the settings to the findings about those settings. */
 async function checkContent(content: Promise<string>, findings: Findings, until: number): Promise<void> {
   let shown: string | undefined;
   const read = async () => {
@@ -221,12 +224,12 @@ async function operationRow(pool: WatchedPool): Promise<OperationRow | undefined
   try {
     return (await isTableThere(pool, "installation")) ? (await readOperation(pool, []))[0] : undefined;
   } catch {
-    // A database of an older version, which the check of migrations reports.
+    // The database is of an older version, which the check of migrations reports.
     return undefined;
   }
 }
 
-/** The database's clock, and the object store's; the worse finding of both. */
+/** Checks the database's clock and the object store's; returns the worse finding. */
 async function checkClocks(settings: Settings, pool: WatchedPool | undefined): Promise<Finding> {
   const { objectStore } = settings;
   const all = [

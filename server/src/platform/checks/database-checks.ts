@@ -1,4 +1,4 @@
-// Checks of the database: its server, its contents, its load, the age of its last backup.
+// Checks of the database: its server, its contents, its load, and the age of the last backup.
 import type { WatchedPool } from "../database/watched-pool.ts";
 import { appliedMigrations, compareMigrations } from "../database/applied-migrations.ts";
 import { readMigrations } from "../database/migrate.ts";
@@ -8,7 +8,7 @@ import { longTransactions, missingExtensions, readServer, readTime, type Operati
 const lowestVersion = 15;
 
 /**
- * Whether it answers and is new enough.
+ * Checks that the database answers and is new enough.
  * @throws the driver's error
  */
 export async function checkServer(pool: WatchedPool): Promise<Finding> {
@@ -61,7 +61,7 @@ export async function checkMigrations(pool: WatchedPool): Promise<Finding> {
       );
 }
 
-/** Transactions that have been open for longer than `seconds` block the database's vacuum. */
+/** Checks for transactions that have been open for longer than `seconds`, because they block the database's vacuum. */
 export async function checkTransactions(pool: WatchedPool, seconds = 60): Promise<Finding> {
   const open = await longTransactions(pool, [seconds]);
   if (open.length === 0) return ok(`none has been open for ${seconds} s`);
@@ -86,7 +86,7 @@ export async function checkDatabaseClock(pool: WatchedPool): Promise<Finding> {
   return checkClockDifference(Math.max(0, at - after, before - at));
 }
 
-/** @param difference of this machine's clock and the database's, in milliseconds */
+/** @param difference between this machine's clock and the database's, in milliseconds */
 export function checkClockDifference(difference: number): Finding {
   const said = `${(difference / 1000).toFixed(1)} s from the database's`;
   return difference > maxDifferenceMs
@@ -94,7 +94,7 @@ export function checkClockDifference(difference: number): Finding {
     : ok(said);
 }
 
-/** The age of the last complete backup. `maxHours` is BACKUP_MAX_AGE_HOURS. */
+/** Checks the age of the last complete backup. `maxHours` is BACKUP_MAX_AGE_HOURS. */
 export function checkBackup(row: OperationRow, maxHours: number, now = Date.now()): Finding {
   const hoursSince = (at: Date) => (now - at.getTime()) / 3_600_000;
   const advice =

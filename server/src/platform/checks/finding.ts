@@ -21,11 +21,11 @@ export const checkNames = [
 
 export type CheckName = (typeof checkNames)[number];
 
-/** `skip`: not set up, or dependent on a failed part. */
+/** What a check found; `skip` means that its part is not set up, or depends on one that failed. */
 export interface Finding {
   readonly state: "ok" | "fail" | "skip";
   readonly detail: string;
-  /** The action; every failure has one. */
+  /** What to do; every failure says so. */
   readonly advice: string | null;
 }
 
@@ -38,7 +38,7 @@ export const ok = (detail: string): Finding => ({ state: "ok", detail, advice: n
 export const skip = (detail: string): Finding => ({ state: "skip", detail, advice: null });
 export const fail = (detail: string, advice: string): Finding => ({ state: "fail", detail, advice });
 
-/** A failure with the sentence of an error, and its required action as the advice. */
+/** Makes a failure from the sentence of an error; the action it asks for becomes the advice. */
 export function failAs(sentence: string): Finding {
   const [detail = "", ...asked] = sentence.split(/(?<=[.]) (?=Please )/);
   return fail(detail, asked.length === 0 ? "Correct it in the environment or in .env." : asked.join(" "));
@@ -67,7 +67,7 @@ const words: Readonly<Record<string, string>> = {
   "53300": "it has no connection left",
 };
 
-/** The reason of a failure, in a few words. */
+/** Words the reason for a failure in a few words. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   const { code } = error as { code?: string };
@@ -75,11 +75,11 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 }
 
-/** The timeout of one check, in milliseconds; the contract says 10 seconds. */
+/** Timeout for one check, in milliseconds; the contract says 10 seconds. */
 const maxCheckMs = 9_000;
 
 /**
- * Runs a check; one that throws or times out has failed, with this advice.
+ * Runs a check; if it throws or times out, it has failed, with this advice.
  * @param ms the timeout, if shorter than usual
  */
 export async function inTime(

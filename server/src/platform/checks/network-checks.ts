@@ -1,4 +1,4 @@
-// Checks over the network: Redis, the mail server, the place of pictures, the product's own certificate.
+// Checks over the network: Redis, the mail server, the store of pictures, the product's own certificate.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rmdir } from "node:fs/promises";
@@ -11,10 +11,10 @@ import type { Settings } from "../../settings/settings.ts";
 import { openPictureStores, picturesFolder } from "../storage/picture-stores.ts";
 import { fail, ok, reasonOf, skip, type Finding } from "./finding.ts";
 
-/** The timeout of a single connection, in milliseconds. */
+/** Timeout for one connection, in milliseconds. */
 const timeoutMs = 5_000;
 
-/** Whether Redis answers; several processes need one. */
+/** Checks that Redis answers; several processes need it. */
 export async function checkRedis({
   redisUrl,
   processes,
@@ -49,7 +49,7 @@ export async function checkRedis({
   }
 }
 
-/** Connects to the mail server as for a mail, up to the login, and sends none. */
+/** Connects to the mail server as for a mail, up to the login, but sends none. */
 export async function checkMail({ smtpUrl, mailRequiresTls }: Settings): Promise<Finding> {
   if (smtpUrl === undefined) return skip("SMTP_URL is not set: mails are shown at /dev/mailbox");
   const transport = createTransport({
@@ -77,7 +77,7 @@ export async function checkMail({ smtpUrl, mailRequiresTls }: Settings): Promise
   }
 }
 
-/** Writes, reads and deletes a picture in the place of pictures. */
+/** Writes, reads and deletes a picture where pictures are stored. */
 export async function checkPictures(settings: Settings): Promise<Finding> {
   const name = randomBytes(16).toString("hex");
   const folder = picturesFolder(settings.dataDir);
@@ -130,7 +130,7 @@ export async function checkStoreClock(objectStore: ObjectStoreSettings): Promise
 
 const renewalDays = 14;
 
-/** The certificate of PUBLIC_URL. */
+/** Checks the certificate of PUBLIC_URL. */
 export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl">): Promise<Finding> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== "https:") return skip("PUBLIC_URL is no https address");
@@ -141,7 +141,7 @@ export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl"
       host,
       port: Number(port || 443),
       ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
-      // Checked below, so that the check can report the fault.
+      // The certificate is checked below, so that the fault can be reported.
       rejectUnauthorized: false,
       timeout: timeoutMs,
     }));
@@ -164,7 +164,7 @@ export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl"
 }
 
 function checkPeerCertificate(socket: TLSSocket, certificate: PeerCertificate): Finding {
-  // Typed as an error; it is its code.
+  // Typed as an error, but it is the error's code.
   const code = socket.authorizationError as unknown as string | null;
   const days = (Date.parse(certificate.valid_to) - Date.now()) / 86_400_000;
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID")

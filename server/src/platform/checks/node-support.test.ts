@@ -1,4 +1,4 @@
-// The releases of Node that the doctor warns of.
+// Which releases of Node the doctor warns about.
 import { expect, test } from "vitest";
 import { checkNode } from "./place-checks.ts";
 

@@ -1,4 +1,4 @@
-// Checks of the product's place: Node, the secret, the data folder, the disk.
+// Checks of the machine on which the product runs: Node, the secret, the data folder, the disk.
 import { access, constants, readFile, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { hasDatabase } from "@hourhand/embedded-postgres/place";
@@ -8,7 +8,10 @@ import { fail, ok, reasonOf, skip, type Finding } from "./finding.ts";
 
 const lowestNode = [20, 19] as const;
 
-/** The last day of support of each release (github.com/nodejs/Release); later ones are not announced yet. */
+/**
+ * The last day on which each release is supported (github.com/nodejs/Release); for later releases it is not announced
+ * yet.
+ */
 const supportedUntil: Readonly<Record<number, string>> = {
   20: "2026-04-30",
   21: "2024-06-01",
@@ -18,7 +21,7 @@ const supportedUntil: Readonly<Record<number, string>> = {
   25: "2026-06-01",
 };
 
-/** Whether this Node is new enough for the product; one out of support passes with a warning. */
+/** Checks that this Node is new enough for the product; a release that is no longer supported passes with a warning. */
 export function checkNode(version = process.versions.node, today = new Date()): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const until = supportedUntil[major];
@@ -32,7 +35,7 @@ export function checkNode(version = process.versions.node, today = new Date()): 
     : fail(`Node ${version} is too old`, `Install Node ${lowestNode.join(".")} or newer; 24 is recommended.`);
 }
 
-/** The data folder: existing, writable, and with the embedded database if no other is set. */
+/** Checks that the data folder exists and is writable, and has the embedded database if no other is set. */
 export async function checkDataDir({ dataDir, databaseUrl }: Settings): Promise<Finding> {
   try {
     if (!(await stat(dataDir)).isDirectory())
@@ -49,7 +52,7 @@ export async function checkDataDir({ dataDir, databaseUrl }: Settings): Promise<
   return ok(dataDir);
 }
 
-/** @param error why it cannot be read and written */
+/** @param error why the folder cannot be read or written */
 export function checkDataDirError(dataDir: string, error: unknown): Finding {
   return fail(
     `${dataDir}: ${reasonOf(error)}`,
@@ -59,7 +62,7 @@ export function checkDataDirError(dataDir: string, error: unknown): Finding {
   );
 }
 
-/** The secret: long enough, readable, and the last one of this database, as far as that can be known. */
+/** Checks that the secret is long enough, readable, and the last one of this database, as far as that can be known. */
 export async function checkSecret(
   { secretKey, dataDir }: Settings,
   fingerprint: Buffer | null | undefined,
@@ -90,7 +93,7 @@ export async function checkSecret(
 const minFreeBytes = 512 * 1024 * 1024;
 const minFreeShare = 0.05;
 
-/** Free space on the disk of the data folder. */
+/** Checks how much space is free on the data folder's disk. */
 export async function checkDisk({ dataDir }: Settings): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
   return checkFreeSpace(bavail * bsize, bavail / blocks, dataDir);

@@ -6,7 +6,7 @@ export const readServer: Statement<{ version: number; name: string }, []> = prep
   "select current_setting('server_version_num')::int as version, current_setting('server_version') as name",
 );
 
-/** Those of the given extensions that this database lacks; `is_available` where the server could add them. */
+/** Finds those of the given extensions that this database lacks; `is_available` if the server could add them. */
 export const missingExtensions: Statement<{ name: string; is_available: boolean }, [names: string[]]> =
   prepared(
     "check_extensions",
@@ -16,8 +16,8 @@ export const missingExtensions: Statement<{ name: string; is_available: boolean 
   );
 
 /**
- * Transactions of this database that have been open for the given number of seconds; a backup reads for as long as it
- * needs.
+ * Finds transactions of this database that have been open for the given number of seconds. Leaves out backups, which
+ * read for as long as they need.
  */
 export const longTransactions: Statement<
   { pid: number; seconds: number; program: string },
@@ -31,7 +31,7 @@ export const longTransactions: Statement<
    order by xact_start`,
 );
 
-/** The database machine's clock, without the test clock. */
+/** Reads the database machine's clock, without the test clock. */
 export const readTime: Statement<{ at: Date }, []> = prepared(
   "check_clock",
   "select clock_timestamp() as at",

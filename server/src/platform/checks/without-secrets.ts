@@ -12,15 +12,15 @@ const secrets = [
   "GOOGLE_MAPS_KEY",
 ];
 
-/** The minimum length of a secret that is masked outside of addresses. */
+/** Outside of addresses, shorter secrets are not masked. */
 const shortest = 6;
 
-/** The replacement of a secret. */
+/** What a secret is replaced by. */
 const masked = "***";
 
 /**
  * Makes a function that removes every secret of these settings from a text.
- * @param values names to values, as in the environment
+ * @param values by name, as in the environment
  */
 export function withoutSecrets(
   values: Readonly<Record<string, string | undefined>>,
@@ -28,12 +28,12 @@ export function withoutSecrets(
   const known = new Set<string>();
   for (const name of secrets) known.add(values[name]?.trim() ?? "");
   for (const name of addresses) for (const part of passwordsOf(values[name] ?? "")) known.add(part);
-  // A shorter one would occur in many words; in an address it is masked anyway.
+  // Leaves out shorter ones, which would occur in many words; in an address they are masked anyway.
   const longestFirst = [...known]
     .filter(({ length }) => length >= shortest)
     .toSorted((one, other) => other.length - one.length);
   return (text) => {
-    // Any address in a message, known or not.
+    // Masks passwords in any address in the message, known or not.
     let shown = text.replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s@/]+@/gi, `$1:${masked}@`);
     for (const secret of longestFirst) shown = shown.replaceAll(secret, masked);
     return shown;

@@ -1,5 +1,5 @@
-// A process with a wrong clock: the calendar follows the database's clock, and the database has the last word on a
-// booking.
+// A process whose clock is wrong: its calendar follows the database's clock, and the database decides whether a booking
+// is in time.
 import { sql } from "../database/sql.ts";
 import { afterEach, beforeAll, afterAll, describe, expect, test, vi } from "vitest";
 import { dayOutOfRange } from "@hourhand/contract/bookings";

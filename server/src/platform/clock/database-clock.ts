@@ -1,30 +1,30 @@
-// A process's estimate of the marketplace's time: it follows the database's clock, independent of the machine's own.
-// Decisions that must be exact use market_now() in the statement that stores them. Decision: docs/decisions/0010.
+// A process's estimate of the marketplace's time: it follows the database's clock, whatever the machine's own clock
+// says. Decisions that must be exact use market_now() in the statement that stores them. Decision: docs/decisions/0010.
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import { readClock } from "./queries.ts";
 
 /** An estimate of the database's clock; instants in milliseconds since 1970. */
 export interface DatabaseClock {
-  /** The marketplace's time: the database's, moved forward by the test clock. */
+  /** Returns the marketplace's time: the database's, moved forward by the test clock. */
   now(): number;
-  /** The database machine's own time, without the test clock. */
+  /** Returns the database machine's own time, without the test clock. */
   machineNow(): number;
   /** Whether the test clock was moved, now or in an earlier start. */
   readonly isMoved: boolean;
-  /** Reads the database's clock. If the database does not answer, the estimate stays. */
+  /** Reads the database's clock. If the database does not answer, the estimate stays as it is. */
   refresh(): Promise<void>;
-  /** Stops reading. */
+  /** Stops reading the clock. */
   close(): void;
 }
 
-/** Clocks of machines drift by some milliseconds in this time. */
+/** Machines' clocks drift apart by some milliseconds in this time. */
 const refreshMs = 15_000;
 /** A slower answer is not precise enough. */
 const closeMs = 1_000;
 
 /**
- * Starts to follow the database's clock; until its first answer the process's own clock counts.
+ * Starts to follow the database's clock; until the first answer, the process's own clock is used.
  * @param steady monotonic milliseconds; for tests
  */
 export async function followDatabaseClock(
@@ -37,7 +37,7 @@ export async function followDatabaseClock(
     const askedAt = steady();
     try {
       const [reading] = await readClock(pool, []);
-      // An answer that a later one overtook must not set the clock back.
+      // An answer must not set the clock back if a later one has overtaken it.
       if (!reading || askedAt < estimate.askedAt) return;
       const answeredAt = steady();
       const isClose = answeredAt - askedAt < closeMs || !Number.isFinite(estimate.askedAt);

@@ -1,4 +1,4 @@
-// Due work by the real clock: its order, concurrent processes, and that it is done within the minute.
+// Due work by the real clock: its order, concurrent processes, and that it is done within a minute.
 import { sql } from "../database/sql.ts";
 import { expect, test } from "vitest";
 import { booking, endAnswerTime, statusOf } from "../../../test/bookings.ts";
@@ -70,7 +70,7 @@ test(
     await sql`select graphile_worker.reschedule_jobs(array[${soon?.id ?? 0}::bigint], run_at => now())`.execute(
       platform.pool,
     );
-    // Before the late one could do it.
+    // The status changes before the late process could have done the work.
     await expect.poll(() => statusOf(app, second), { timeout: 10_000 }).toBe("canceled");
   },
 );

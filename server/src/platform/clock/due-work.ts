@@ -1,5 +1,5 @@
-// Work that falls due at a time of the marketplace's clock: done within a minute of it, and in order when the test
-// clock passes over several. Domains provide theirs as `DueWork`.
+// Runs work that falls due at a time of the marketplace's clock: within a minute of that time, and in order when the
+// test clock passes over several times. Domains provide their work as `DueWork`.
 import type { Queryable } from "../database/prepared-statements.ts";
 import { inTransaction, type Transaction, type Database } from "../database/transaction.ts";
 import { onlyRow } from "../database/rows.ts";
@@ -11,22 +11,22 @@ import { marketNow } from "./queries.ts";
 /** One kind of due work. */
 export interface DueWork {
   readonly name: string;
-  /** The due time of the next one, in microseconds since 1970; null when there is none. */
+  /** Returns when the next work is due, in microseconds since 1970; null if there is none. */
   nextDue(database: Queryable): Promise<number | null>;
   /**
-   * Does the work due by `market_now()`, at most a batch of it, skipping rows that others have locked. Reads the time
-   * only in SQL: while the test clock moves, the process does not know it. Returns the number done.
+   * Does the work that is due by `market_now()`, at most a batch, skipping rows that others have locked. Reads the time
+   * only in SQL: while the test clock moves, the process does not know it. Returns how many it did.
    */
   run(transaction: Transaction): Promise<number>;
 }
 
-/** The next due time. */
+/** What is due next, and when. */
 export interface NextDue {
   work: DueWork;
   due: number;
 }
 
-/** The first of all next due times; undefined when there is none. */
+/** Finds the work that is due first; undefined if there is none. */
 export async function nextDueOf(database: Queryable, works: Iterable<DueWork>): Promise<NextDue | undefined> {
   let next: NextDue | undefined;
   for (const work of works) {
@@ -36,7 +36,7 @@ export async function nextDueOf(database: Queryable, works: Iterable<DueWork>): 
   return next;
 }
 
-/** Does all due work, in order, each batch in its own transaction. Returns the number done. */
+/** Does all due work, in order, each batch in its own transaction. Returns how many were done. */
 export async function doDueWork({ pool }: { pool: Database }, works: readonly DueWork[]) {
   const waiting = new Set(works);
   let count = 0;
@@ -50,11 +50,11 @@ export async function doDueWork({ pool }: { pool: Database }, works: readonly Du
   }
 }
 
-/** Three times a minute: due work has 60 s, and cron alone would use them all. */
+/** Runs three times a minute: due work must be done within 60 s, and a run each minute could take all of them. */
 export const dueWorkSchedule: readonly ScheduledJob[] = [{ task: "doDueWork", cron: "* * * * *" }];
 const laterInTheMinute = [20, 40];
 
-/** The parts of the platform that due work needs. */
+/** The parts of the platform that due work uses. */
 interface DueWorkParts {
   readonly pool: Database;
   readonly clock: DatabaseClock;

@@ -1,4 +1,4 @@
-// The market's calendar in zones with and without summer time.
+// The market's calendar in time zones with and without summer time.
 import { expect, test } from "vitest";
 import { addDays, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import { createMarketCalendar } from "./market-calendar.ts";
@@ -10,10 +10,10 @@ const at = (timeZone: string, instant: string) =>
   );
 
 test.each([
-  // Half an hour, and no summer time.
+  // An offset with half an hour, and no summer time.
   ["Asia/Kolkata", "2026-11-22T18:29:59.999Z", "2026-11-22", "23:59:59"],
   ["Asia/Kolkata", "2026-11-22T18:30:00.000Z", "2026-11-23", "00:00:00"],
-  // The clock goes from 02:00 to 03:00, and in October from 03:00 back to 02:00.
+  // In March the clock goes from 02:00 to 03:00, and in October from 03:00 back to 02:00.
   ["Europe/Berlin", "2026-03-29T00:59:59Z", "2026-03-29", "01:59:59"],
   ["Europe/Berlin", "2026-03-29T01:00:00Z", "2026-03-29", "03:00:00"],
   ["Europe/Berlin", "2026-03-29T22:00:00Z", "2026-03-30", "00:00:00"],
@@ -21,7 +21,7 @@ test.each([
   ["Europe/Berlin", "2026-10-25T00:30:00Z", "2026-10-25", "02:30:00"],
   ["Europe/Berlin", "2026-10-25T01:30:00Z", "2026-10-25", "02:30:00"],
   ["Europe/Berlin", "2026-10-25T23:00:00Z", "2026-10-26", "00:00:00"],
-  // Half hours and summer time.
+  // An offset with half an hour, and summer time.
   ["America/St_Johns", "2026-07-01T02:29:59Z", "2026-06-30", "23:59:59"],
   ["America/St_Johns", "2026-07-01T02:30:00Z", "2026-07-01", "00:00:00"],
   ["America/St_Johns", "2026-12-01T03:29:59Z", "2026-11-30", "23:59:59"],

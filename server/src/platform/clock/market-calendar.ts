@@ -1,18 +1,18 @@
 // Today, tomorrow and weekdays, in the market's time zone (docs/rules/wire.md 11). Dates are 'YYYY-MM-DD'.
 
-/** Calendar reasoning in one time zone. */
+/** A calendar in one time zone. */
 export interface MarketCalendar {
   readonly timeZone: string;
-  /** The marketplace's time. */
+  /** Returns the marketplace's time. */
   now(): Date;
-  /** The market's date at an instant, by default now. */
+  /** Returns the market's date at an instant, by default now. */
   today(at?: Date): string;
-  /** The market's time of day, `HH:MM:SS`. */
+  /** Returns the market's time of day, `HH:MM:SS`. */
   timeNow(at?: Date): string;
 }
 
 /**
- * @param zoneOf the market's zone, which an operator may change
+ * @param zoneOf returns the market's zone, which an operator may change
  * @param now the marketplace's time in milliseconds: an estimate of the database's clock, not the process's own
  */
 export function createMarketCalendar(zoneOf: () => string, now: () => number): MarketCalendar {

@@ -25,7 +25,7 @@ const changesOf = async (id: number) =>
       app.app.platform.pool,
     )
   ).rows;
-/** The instant of a test booking's start: the market's zone has no summer time. */
+/** Returns the instant at which a test booking starts: the market's zone has no summer time. */
 const startOf = (date: string, time: string) => new Date(`${date}T${time}+05:30`).getTime();
 const minute = 60_000;
 const day = 24 * 60;
@@ -34,7 +34,7 @@ describe("work due on the way", () => {
   let start: { date: string; weekday: number };
   beforeEach(async () => {
     start = dayFromToday(app, 1);
-    // With this policy a booking has to be answered two hours before its start.
+    // With this policy, a booking has to be answered two hours before its start.
     await app.call("PUT", "/api/v1/admin/policies/default", {
       token: admin.token,
       body: { answer_within_hours: 168 },

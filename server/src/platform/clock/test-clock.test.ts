@@ -1,4 +1,4 @@
-// The test clock: who may move it, the times that move with it, due work on the way, and the times that stay the
+// The test clock: who may move it, which times move with it, the due work on the way, and which times stay the
 // machine's.
 import { randomUUID } from "node:crypto";
 import { sql } from "../database/sql.ts";

@@ -1,5 +1,5 @@
-// The test clock: moves the marketplace's clock forward, to test what happens in days and weeks. The offset is a row of
-// the database, so every process has it immediately; app.ts binds these calls only with TEST_CLOCK=on.
+// The test clock: moves the marketplace's clock forward, to test what happens in days and weeks. The offset is a row in
+// the database, so every process sees it immediately; app.ts binds these calls only with TEST_CLOCK=on.
 import { say } from "@hourhand/contract/sentence";
 import type { Queryable } from "../database/prepared-statements.ts";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,12 +17,12 @@ import type { DatabaseClock } from "./database-clock.ts";
 import { nextDueOf, type DueWork } from "./due-work.ts";
 import { lockClock, marketClockTimestamp, setClock } from "./queries.ts";
 
-/** The timeout for rows that others have locked. */
+/** Timeout for rows that others have locked. */
 const lockedMs = 5_000;
 
-/** Binds the calls. Every call then reads the clock first, since another process may just have moved it. */
+/** Binds the calls. From then on, every call reads the clock first, because another process may just have moved it. */
 export function bindTestClock(router: HttpRouter, clock: DatabaseClock, works: readonly DueWork[]): void {
-  // Pages, health and figures do not wait for the database.
+  // Pages, health and metrics do not wait for the database.
   router.server.addHook("onRequest", async (request) => {
     if (request.routeOptions.config.endpoint) await clock.refresh();
   });
@@ -48,15 +48,15 @@ const presentAdvanced = (instant: Date): Presented<typeof advanceTestClockCall> 
   return { now, message: say("The clock was moved forward. It is now {now}.", { now }) };
 };
 
-/** The marketplace's current time in the database. */
+/** Reads the marketplace's current time from the database. */
 async function readTestClock(database: Queryable): Promise<Date> {
   return onlyRow(await marketClockTimestamp(database, [])).now;
 }
 
 /**
- * Moves the clock forward in one transaction. It stops at each due time and does the work there, so that its records
- * have the time at which it fell due. Others see the new time once all of it is done. Returns that time.
- * @throws Problem `clockTooFar` (409); `partDown` (503) when rows stay locked by others
+ * Moves the clock forward in one transaction. It stops at each due time and does the work there, so that the work's
+ * records carry the time at which it fell due. Others see the new time once all of it is done. Returns the new time.
+ * @throws Problem `clockTooFar` (409); `partDown` (503) if others keep rows locked
  */
 async function advanceTestClock(
   transaction: Transaction,
@@ -83,5 +83,5 @@ async function advanceTestClock(
   return readTestClock(transaction);
 }
 
-/** The last possible time: calendars, and dates of four digits, have an end. */
+/** The latest possible time, because calendars and four-digit dates end somewhere. */
 const latest = Date.UTC(2200, 0, 1) * 1_000;

@@ -1,4 +1,4 @@
-// The migrations of a database; it may be of an older version, or empty.
+// The migrations that a database has; it may be of an older version, or empty.
 import { prepared, type Queryable, type Statement } from "./prepared-statements.ts";
 import type { Migration } from "./migrate.ts";
 import { onlyRow } from "./rows.ts";
@@ -24,16 +24,16 @@ const appliedRows: Statement<AppliedMigration, []> = prepared(
   "select number, name, checksum from schema_migrations order by number",
 );
 
-/** In order; none if the product was never started on this database. */
+/** Reads the applied migrations in order; none if the product was never started on this database. */
 export async function appliedMigrations(runner: Queryable): Promise<AppliedMigration[]> {
   return (await isTableThere(runner, "schema_migrations")) ? appliedRows(runner, []) : [];
 }
 
-/** The differences between the migrations of a database, or of an archive, and those of a build. */
+/** How the migrations of a database, or of an archive, differ from those of a build. */
 export interface MigrationDifferences {
   /** Applied, but not in the build. */
   unknown: AppliedMigration[];
-  /** Applied with another text. */
+  /** Applied from a file with a different text. */
   changed: AppliedMigration[];
   /** In the build, but not applied. */
   missing: Migration[];

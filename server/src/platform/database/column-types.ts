@@ -1,4 +1,4 @@
-// Types for facts about columns and values that PostgreSQL does not know.
+// Types that state what PostgreSQL does not know about columns and values.
 
 /** In statement-types.ts: a computed column, for which PostgreSQL does not report nullability. */
 export interface Computed<Type> {

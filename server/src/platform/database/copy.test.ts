@@ -1,4 +1,4 @@
-// COPY in both directions, with errors of the database: the error is reported, and the session stays usable.
+// COPY in both directions, with errors from the database: the error is reported, and the session stays usable.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";

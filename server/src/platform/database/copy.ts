@@ -9,7 +9,7 @@ type Connection = pg.Connection & {
   sendCopyFail(reason: string): void;
 };
 
-/** Above this number of unread bytes the socket is paused. */
+/** The socket is paused while there are more unread bytes than this. */
 const maxUnread = 1024 * 1024;
 
 /** The methods that pg calls on a connection's active query. */
@@ -60,7 +60,7 @@ class CopyOut extends Copying {
   #bytes = 0;
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // A view on the socket's read buffer, so it is copied.
+    // The chunk is a view of the socket's read buffer, so it is copied.
     this.#unread.push(Buffer.from(chunk));
     this.#bytes += chunk.length;
     if (this.#bytes > maxUnread) this.connection?.stream.pause();
@@ -81,7 +81,7 @@ class CopyOut extends Copying {
         yield part;
       }
     } finally {
-      // After an early end of reading the rest of the reply would be read as the next query's.
+      // If reading ends early, the rest of the reply would be read as the next query's.
       if (!this.isOver) this.connection?.stream.destroy();
     }
     if (this.error) throw this.error;
@@ -109,7 +109,7 @@ class CopyIn extends Copying {
     if (!connection?.stream.writableNeedDrain) return;
     const waiting = new AbortController();
     const { stream } = connection;
-    // `handleError` gets an error of the stream.
+    // An error of the stream arrives in `handleError`.
     await Promise.race([once(stream, "drain", waiting), once(stream, "close", waiting)]).catch(() => {});
     waiting.abort();
   }
@@ -123,8 +123,8 @@ class CopyIn extends Copying {
 }
 
 /**
- * The output of `COPY … TO STDOUT`, in parts of any size; the generator returns the number of rows.
- * @throws Error of PostgreSQL or of the connection
+ * Yields the output of `COPY … TO STDOUT` in parts of any size; the generator returns the number of rows.
+ * @throws Error from PostgreSQL or the connection
  */
 export function copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer, number> {
   return client.query(new CopyOut(text) as unknown as pg.Submittable & CopyOut).parts();
@@ -133,18 +133,18 @@ export function copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer,
 /** A running `COPY … FROM STDIN`. */
 export interface OpenCopy {
   /**
-   * Waits while the database is slower.
-   * @throws Error of PostgreSQL or of the connection
+   * Writes a part; waits while the database is slower.
+   * @throws Error from PostgreSQL or the connection
    */
   write(part: Buffer): Promise<void>;
   /**
-   * Returns the number of rows.
-   * @throws Error of PostgreSQL or of the connection
+   * Ends the copy and returns the number of rows.
+   * @throws Error from PostgreSQL or the connection
    */
   end(): Promise<number>;
 }
 
-/** Begins `COPY … FROM STDIN`. @throws Error of PostgreSQL or of the connection */
+/** Begins `COPY … FROM STDIN`. @throws Error from PostgreSQL or the connection */
 export async function copyIn(client: pg.Client, text: string): Promise<OpenCopy> {
   const copy = client.query(new CopyIn(text) as unknown as pg.Submittable & CopyIn);
   await copy.opened();

@@ -90,7 +90,7 @@ describe("an older version on a database that a newer one has used", () => {
     const said: string[] = [];
     expect(await migrate(other.url, migrations.slice(0, 1), (sentence) => said.push(sentence))).toEqual([]);
     expect(said).toEqual([expect.stringMatching(/newer HourHand .*\(0002_two, 0003_three\).* serves on it/)]);
-    // The newer one again, as after a roll back that is over.
+    // The newer version starts again, as after a roll-back that is over.
     expect(await migrate(other.url, migrations)).toEqual([]);
     await other.drop();
   });
@@ -114,7 +114,7 @@ describe("an older version on a database that a newer one has used", () => {
       await migrate(other.url, migrations.slice(0, 1));
       const client = new pg.Client({ connectionString: other.url });
       await client.connect();
-      // As 0.1.0 made the table.
+      // The table as 0.1.0 made it.
       await client.query("alter table schema_migrations drop column kind");
       await migrate(other.url, migrations.slice(0, 2));
       expect(await migrate(other.url, migrations)).toEqual(["0003_three"]);

@@ -1,10 +1,10 @@
-// Retention: expired rows are deleted in batches, each in a short transaction, so that no backlog is too large for the
-// statement timeout and no lock is held for long.
+// Deletes expired rows in batches, each in a short transaction, so that no backlog is too large for the statement
+// timeout and no lock is held for long.
 import type { Queryable, Statement } from "./prepared-statements.ts";
 import { onlyRow } from "./rows.ts";
 
 export interface BatchOptions {
-  /** Rows of a batch; 1,000 by default. */
+  /** Rows per batch; 1,000 by default. */
   size?: number;
   /** Aborts the work between two batches. */
   stopping?: AbortSignal | undefined;
@@ -14,8 +14,8 @@ export interface BatchOptions {
 export type BatchDelete = Statement<{ deleted: number }, [size: number]>;
 
 /**
- * The text of a `BatchDelete`.
- * @param condition on the table's columns, such as `expires_at < now()`; it needs an index to be cheap
+ * Returns the text of a `BatchDelete`.
+ * @param condition on the table's columns, such as `expires_at < now()`; it is only cheap if it has an index
  */
 export const deleteBatchText = (table: string, condition: string): string =>
   `with gone as (
@@ -25,10 +25,10 @@ export const deleteBatchText = (table: string, condition: string): string =>
    select count(*)::integer as deleted from gone`;
 
 /**
- * Runs a deletion until nothing is left. Rows locked by others are skipped; the next run finds them. Deleted batches
- * stay deleted when a later one fails.
+ * Runs a deletion until nothing is left. Rows that others have locked are skipped; the next run finds them. If a batch
+ * fails, the batches before it stay deleted.
  * @returns the number of deleted rows
- * @throws the reason of `stopping`, when it aborts
+ * @throws the reason of `stopping` when it aborts
  */
 export async function deleteInBatches(
   runner: Queryable,

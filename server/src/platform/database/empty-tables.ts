@@ -1,17 +1,17 @@
-// Deletes rows of many tables that refer to each other, in the transaction that fills them again. Readers still see the
-// old rows until then; writers wait. SQL is composed here because the tables and references come from the database.
+// Deletes rows of many tables that refer to each other, in the transaction that fills them again. Readers see the old
+// rows until then; writers wait. SQL is composed here because the tables and references come from the database.
 import { sql } from "./sql.ts";
 import type { Transaction } from "./transaction.ts";
 import { findReferences, type Reference } from "./queries.ts";
 
-/** The rows to delete of a table: by a condition, or all of them. */
+/** Which rows of each table to delete: those that meet a condition, or all. */
 export type Emptied = Readonly<Record<string, "all" | { where: string }>>;
 
 /**
- * Locks tables against writing, and returns the function that empties them: the named ones, and every other one with
- * required references to their rows. A nullable reference to a deleted row is set to null. No trigger of the product
- * runs, so counters have to be among the tables.
- * @param lockMs the timeout for each table's lock, then it fails with 55P03
+ * Locks tables against writing, and returns the function that empties them: the named tables, and every other one whose
+ * rows require one of the deleted rows. A nullable reference to a deleted row is set to null. No trigger of the product
+ * runs, so the counters have to be among the tables.
+ * @param lockMs the timeout for each table's lock, after which it fails with 55P03
  */
 export async function lockToEmpty(
   transaction: Transaction,
@@ -61,7 +61,7 @@ function allToEmpty(named: Emptied, references: readonly Reference[]): Map<strin
   return emptied;
 }
 
-/** Tables before those that they refer to. */
+/** Sorts tables so that each comes before those that it refers to. */
 function inOrder(tables: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];
   const seen = new Set<string>();

@@ -1,12 +1,13 @@
 // Compares the declared types of a statement with PostgreSQL's description (statement-types.ts) at compile time: a
-// wrong, missing or superfluous column or parameter is an error at the statement's name. Decision: docs/decisions/0014.
+// wrong, missing or extra column or parameter is an error at the statement's name. Decision: docs/decisions/0014.
 import type { Computed, Json, JsonRecord } from "./column-types.ts";
 import type { StatementTypes } from "./statement-types.ts";
 
 /**
- * The name, where the declared types fit the statement of that name. Otherwise the name with an object that tells what does
- * not fit: no text is of that type, and TypeScript's error shows it. `Name` is any string, not just a known one: for an unknown
- * name TypeScript would try all known ones at once and say TS2590, 'too complex', which helps nobody.
+ * Is the name if the declared types fit the statement of that name. Otherwise it is the name with an object that tells
+ * what does not fit: no text has that type, and TypeScript's error shows it. `Name` is any string, not just a known
+ * one: for an unknown name TypeScript would try all known ones at once and say TS2590, 'too complex', which helps
+ * nobody.
  */
 export type FittingName<Name extends string, Row, Values extends readonly unknown[], NeverNull> = Name &
   (Name extends keyof StatementTypes
@@ -74,7 +75,10 @@ type ValueErrors<
     }
   : { values: { declared: Values; database: Described } };
 
-/** Lists may be read-only, and PostgreSQL does not report null elements; a record's fields may be null or undefined. */
+/**
+ * Accepts read-only lists, with null elements (on which PostgreSQL reports nothing), and records whose fields are null
+ * or undefined.
+ */
 type Accepted<Described> = Described extends readonly (infer Element)[]
   ? readonly (Element | null)[]
   : IsRecord<Described> extends true

@@ -1,5 +1,5 @@
-// The normal form for comparing texts: the TypeScript function and the database's give the same result for every
-// character.
+// The normal form in which texts are compared: the TypeScript function and the database's give the same result for
+// every character.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { foldText } from "@hourhand/contract/fold-text";
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Null for a text with a letter that is newer than the database's tables of Unicode. */
+/** Folds texts in the database; null for a text with a letter that is newer than the database's Unicode tables. */
 async function foldedByDatabase(texts: readonly string[]): Promise<(string | null)[]> {
   const { rows } = await client.query<{ folded: string | null }>(
     `select case when unicode_assigned(t) then fold_text(t) end as folded

@@ -1,4 +1,4 @@
-// Brings a database to the schema of this build: numbered plain SQL files, forward only, each in one transaction.
+// Brings a database to this build's schema: numbered plain SQL files, only forward, each in one transaction.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,12 @@ import { findOwnFolder } from "../own-folder.ts";
 import { findAppliedRows, type AppliedRow } from "./queries.ts";
 import { noTransactionTimeout, sessionOf, withoutLimits } from "./session-settings.ts";
 
-/** A migration's effect on the version before: `expand` keeps everything that it uses, `contract` removes something. */
+/**
+ * What a migration does to the version before it: `expand` keeps everything that it uses, `contract` removes something.
+ */
 export type MigrationKind = "expand" | "contract";
 
-/** One migration file; `checksum` is the SHA-256 of its text with LF line ends, `kind` is in its first line. */
+/** One migration file; `checksum` is the SHA-256 of its text with LF line ends, and the first line gives the `kind`. */
 export type Migration = {
   number: number;
   name: string;
@@ -20,34 +22,34 @@ export type Migration = {
   checksum: string;
 };
 
-/** A schema that does not match this build. The message says what to do. */
+/** Thrown if a schema does not match this build. The message says what to do. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 
-  /** Whether a retry may succeed without a change: the database was away, or another session kept a table locked. */
+  /** Whether a retry may succeed without any change: the database was away, or another session kept a table locked. */
   get mayPass(): boolean {
     const { code } = (this.cause ?? {}) as { code?: unknown };
     return this.cause !== undefined && (typeof code !== "string" || !ofTheMigration.test(code));
   }
 }
 
-/** SQLSTATEs of a wrong statement, or one that conflicts with stored data. */
+/** SQLSTATEs of a statement that is wrong or conflicts with stored data. */
 const ofTheMigration = /^(0A|2[0-9]|3[0-9]|42|P0|XX)[0-9A-Z]{3}$/;
 
 // processes that start together migrate one after the other
 const migrationLock = 4_812_802;
 
-/** The number, length and distance of a migration's attempts to get its locks. */
+/** How often, for how long and at which interval a migration tries to get its locks. */
 export interface LockTurns {
   readonly turns: number;
   readonly turnMs: number;
   readonly pauseMs: number;
 }
 
-/** Some four minutes in all. */
+/** Some four minutes in total. */
 const lockTurns: LockTurns = { turns: 60, turnMs: 2_000, pauseMs: 2_000 };
 
-/** The folder of the migrations: server/migrations, or `migrations` next to the built server. */
+/** Returns the folder of the migrations: server/migrations, or `migrations` next to the built server. */
 export function migrationsFolder(): string {
   const folder = findOwnFolder("migrations");
   if (folder !== undefined) return folder;
@@ -83,12 +85,13 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
 }
 
 /**
- * Applies the missing migrations; several processes may call it concurrently. The database records each file in
- * `schema_migrations`, with its kind: an older version serves on a newer one's migrations if all of them are `expand`
+ * Applies the missing migrations; several processes may call it concurrently. The database records each file, with its
+ * kind, in `schema_migrations`: an older version serves on a newer one's migrations if all of them are `expand`
  * (docs/rules/operation.md 40).
  * @param url the address of the database, as its owner
  * @returns the names of the migrations that were applied
- * @throws MigrationError when an applied file was changed, a newer version applied a `contract` migration, or one fails
+ * @throws MigrationError if an applied file was changed, a newer version applied a `contract` migration, or a migration
+ * fails
  */
 export async function migrate(
   url: string,
@@ -128,7 +131,7 @@ export async function migrate(
 }
 
 /**
- * Makes `schema_migrations` in a database that has none; does nothing where it exists.
+ * Makes `schema_migrations` in a database that has none; does nothing if it exists.
  * @throws MigrationError if our tables are in a schema outside the search path: otherwise a second, empty set would be
  * created
  */
@@ -177,8 +180,8 @@ function refuseDifferentHistory(applied: readonly AppliedRow[], migrations: read
 }
 
 /**
- * Applies one. It waits for locks in short turns: a migration that waits for a lock blocks every later query of that
- * table, so it lets them pass and retries.
+ * Applies one migration. It waits for locks in short turns: a migration that waits for a lock blocks every later query
+ * of that table, so it lets those pass and then retries.
  * @throws MigrationError
  */
 async function apply(

@@ -1,4 +1,4 @@
-// A migration on a live site: it waits for locks in short turns, and the site is served between them.
+// A migration on a live site: it waits for locks in short turns, and the site serves requests between them.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
@@ -34,7 +34,7 @@ test("while a transaction holds the table, others are served between its turns, 
   const reader = new pg.Client({ connectionString: database.url, statement_timeout: 10_000 });
   await reader.connect();
   let served = 0;
-  // Without turns the first of these would wait as long as the transaction above.
+  // Without turns, the first of these requests would wait as long as the transaction above.
   while (served < 5) {
     await reader.query("select count(*) from busy");
     served++;

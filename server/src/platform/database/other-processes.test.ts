@@ -1,4 +1,4 @@
-// Two processes on one database without a shared Redis are detected.
+// If two processes use one database without a shared Redis, this is detected.
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "../../../test/database.ts";
 import { until } from "../../../test/socket.ts";
@@ -23,7 +23,7 @@ test("a second process on a database is an error in its log, unless Redis connec
     () => second.output().includes("Another process serves this database and REDIS_URL is not set"),
     60_000,
   );
-  // On the same machine both have the same pictures' folder, or could.
+  // On the same machine both have, or could have, the same folder of pictures.
   expect(second.output()).not.toContain("S3_ENDPOINT");
 }, 120_000);
 

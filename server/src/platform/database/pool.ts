@@ -1,4 +1,4 @@
-// The pool of PostgreSQL connections and the conversion of values. Queries are in the domains.
+// The pool of PostgreSQL connections, and how values are converted. Queries are in the domains.
 import pg from "pg";
 import { noTransactionTimeout, sessionOf } from "./session-settings.ts";
 import { connectTimeoutMs, WatchedPool } from "./watched-pool.ts";
@@ -16,19 +16,20 @@ export type PoolOptions = {
   onLost?: (error: Error) => void;
   /** called when the database hangs (true) and when it answers again (false) */
   onHang?: (isHanging: boolean) => void;
-  /** called when the database takes no more writes (true) and when it does again (false) */
+  /** called when the database stops accepting writes (true) and when it accepts them again (false) */
   onReadOnly?: (isReadOnly: boolean) => void;
   /** during the start of a process: silence is not treated as hanging until `endStarting` is called */
   isStarting?: boolean;
 };
 
-/** A query that exceeds the server's statement timeout by this time is on a dead connection. */
+/** A query that runs this much longer than the server's statement timeout is on a dead connection. */
 const queryTimeoutMargin = 5_000;
 
 /**
- * A pool on a PostgreSQL address. Values arrive as: int8 as number (an unsafe one is an error), date as 'YYYY-MM-DD',
- * timestamptz as Date (milliseconds: cast to text where the microseconds count), numeric as text, json parsed. While
- * the database hangs, running, waiting and new queries fail with `DatabaseUnavailable`; see docs/decisions/0012.
+ * Makes a pool for a PostgreSQL address. Values arrive as: int8 as number (an unsafe one is an error), date as
+ * 'YYYY-MM-DD', timestamptz as Date (milliseconds: cast to text where the microseconds count), numeric as text, json
+ * parsed. While the database hangs, running, waiting and new queries fail with `DatabaseUnavailable`; see
+ * docs/decisions/0012.
  */
 export function createPool(url: string, options: PoolOptions = {}): WatchedPool {
   const statementTimeout = options.statementTimeout ?? 15_000;
@@ -40,11 +41,11 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
         idleInTransactionTimeout: 30_000,
       }),
       max: options.size ?? 10,
-      // The timeout for a free connection of the pool: a burst queues and is not refused. For a new connection the
-      // timeout in watched-pool.ts applies.
+      // Timeout for a free connection of the pool: in a burst, requests queue and are not refused. New connections have
+      // the timeout in watched-pool.ts.
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
-      // a connection is replaced from time to time, so that its caches do not grow for ever
+      // connections are replaced from time to time, so that their caches do not grow for ever
       maxLifetimeSeconds: 3_600,
       query_timeout: statementTimeout + queryTimeoutMargin,
       keepAlive: true,
@@ -62,7 +63,7 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
   return pool;
 }
 
-/** The pool awaits the returned promise, though its types do not say so. */
+/** The pool awaits the returned promise, although its types do not say so. */
 const afterConnect: object = {
   async onConnect(client: pg.ClientBase): Promise<void> {
     const bounded: object = { query_timeout: connectTimeoutMs };
@@ -72,14 +73,14 @@ const afterConnect: object = {
 
 const asText = (value: string) => value;
 
-/** PostgreSQL's int8 as a number. @throws RangeError beyond 2^53 */
+/** Parses PostgreSQL's int8 as a number. @throws RangeError beyond 2^53 */
 function safeInteger(value: string): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number`);
   return number;
 }
 
-// pg's own types know a few type numbers only
+// pg's own types only know a few type numbers
 const builtin = pg.types as unknown as {
   getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown;
 };
@@ -95,7 +96,7 @@ const parsers = new Map<number, (value: string) => unknown>([
   [1182, arrayOf(asText)],
 ]);
 
-/** The value parsers of every connection, also for clients outside the pool. */
+/** Parsers for the values of every connection, also for clients outside the pool. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     (format !== "binary" && parsers.get(oid)) || builtin.getTypeParser(oid, format),

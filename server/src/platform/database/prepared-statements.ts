@@ -1,9 +1,9 @@
-// Named statements: parsed and planned once per connection instead of at every call, with types that match the
+// Named statements: parsed and planned once per connection rather than at every call, with types that match the
 // database. Decisions: docs/decisions/0013, docs/decisions/0014.
 import type pg from "pg";
 import type { FittingName } from "./fitting-types.ts";
 
-/** The runner of a statement: the pool, one of its clients, or a transaction. */
+/** What runs a statement: the pool, one of its clients, or a transaction. */
 export type Queryable = Pick<pg.Pool | pg.ClientBase, "query">;
 
 /**
@@ -15,19 +15,19 @@ export type Queryable = Pick<pg.Pool | pg.ClientBase, "query">;
  */
 export interface Statement<Row, Values extends readonly unknown[], NeverNull extends PropertyKey = never> {
   (runner: Queryable, values: Values): Promise<Row[]>;
-  /** Only a type; not set. */
+  /** Exists only as a type; never set. */
   readonly neverNull?: NeverNull;
 }
 
 const textOf = new Map<string, string>();
 
 /**
- * A named statement of constant text: `const findPerson: Statement<PersonRow, [id: number]> = prepared("find_person",
- * "…")`, at the top of a queries*.ts. After a change of its text run `npm run database:types`; without a declared type,
- * or with one that does not match PostgreSQL's description, it does not compile.
+ * Makes a named statement of constant text: `const findPerson: Statement<PersonRow, [id: number]> =
+ * prepared("find_person", "…")`, at the top of a queries*.ts. After changing the text, run `npm run database:types`;
+ * without a declared type, or with one that does not match PostgreSQL's description, it does not compile.
  * @param name unique, at most 63 bytes, descriptive: pg_prepared_statements shows it
  * @param text SQL with $1, $2 …
- * @throws Error when the name is taken by another text, or is too long
+ * @throws Error if another text has the name, or the name is too long
  */
 export function prepared<
   const Name extends string,
@@ -41,9 +41,9 @@ export function prepared(name: string, text: string): Statement<object, readonly
 }
 
 /**
- * A named statement whose text is composed at run time. Its row is checked on a sample of the composed texts, see
+ * Makes a named statement whose text is composed at run time. Its row is checked on a sample of the composed texts, see
  * `describeLater`.
- * @throws Error when the name is taken by another text, or is too long
+ * @throws Error if another text has the name, or the name is too long
  */
 export function preparedAtRunTime<Row extends object, Values extends readonly unknown[]>(
   name: string,
@@ -66,13 +66,13 @@ export function preparedAtRunTime<Row extends object, Values extends readonly un
 const toDescribe = new Map<string, string>();
 
 /**
- * Registers a text for `npm run database:types` under a name.
- * @throws Error when the name is taken by another text
+ * Registers a text under a name for `npm run database:types`.
+ * @throws Error if another text has the name
  */
 export function describeLater(name: string, text: string): void {
   if ((toDescribe.get(name) ?? text) !== text) throw new Error(`Two statements are named '${name}'.`);
   toDescribe.set(name, text);
 }
 
-/** Every registered text, by its name; those of the loaded modules. */
+/** Returns every text that the loaded modules have registered, by name. */
 export const statementsToDescribe = (): ReadonlyMap<string, string> => toDescribe;

@@ -1,14 +1,14 @@
-// SQL of a whole installation: all its tables, sequences and foreign keys, and the balances of its ledger.
+// SQL about a whole installation: all its tables, sequences and foreign keys, and its ledger's balances.
 import { prepared, type Statement } from "./prepared-statements.ts";
 
 /** A table of the product, or of the job queue, with its stored columns. */
 export interface StoredTable {
-  /** With its schema, unless that is `public`. */
+  /** The table's name, with its schema unless that is `public`. */
   name: string;
   columns: string[];
 }
 
-/** The value of a sequence. */
+/** A sequence and its current value. */
 export interface StoredSequence {
   name: string;
   value: string;
@@ -27,7 +27,7 @@ export const tryAdvisoryLock: Statement<{ got: boolean }, [number: number]> = pr
   "select pg_try_advisory_lock($1::bigint) as got",
 );
 
-/** Every table, by name. */
+/** Reads every table, by name. */
 export const findStoredTables: Statement<StoredTable, []> = prepared(
   "stored_tables",
   `select ${named} as name, array(select a.attname::text from pg_attribute a
@@ -35,7 +35,7 @@ export const findStoredTables: Statement<StoredTable, []> = prepared(
    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${ours} order by 1`,
 );
 
-/** Every sequence that was used. */
+/** Reads every sequence that has been used. */
 export const findStoredSequences: Statement<StoredSequence, []> = prepared(
   "stored_sequences",
   `select ${named} as name, s.last_value::text as value from pg_sequences s
@@ -49,7 +49,7 @@ export const setSequence: Statement<{ value: number }, [name: string, value: str
   "select setval($1::text::regclass, $2::text::bigint) as value",
 );
 
-/** The balances of the ledger's accounts, in paise, after an account. */
+/** Reads the balances of the ledger's accounts after a given account, in paise. */
 export const sumLedgerAccounts: Statement<{ id: number; sum: string }, [after: number, limit: number]> =
   prepared(
     "sum_ledger_accounts",
@@ -57,7 +57,7 @@ export const sumLedgerAccounts: Statement<{ id: number; sum: string }, [after: n
      group by account_id order by account_id limit $2`,
   );
 
-/** The statements that drop and create each foreign key. */
+/** Composes the statements that drop and create each foreign key. */
 export const findForeignKeys: Statement<{ drop: string; create: string }, []> = prepared(
   "foreign_keys",
   `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -74,7 +74,7 @@ export const freeJobs: Statement<never, []> = prepared(
      union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`,
 );
 
-/** Whether there are tables, views or sequences. */
+/** Whether there are any tables, views or sequences. */
 export const hasAnyTables: Statement<{ is_there: boolean }, []> = prepared(
   "has_any_tables",
   `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -84,7 +84,7 @@ export const hasAnyTables: Statement<{ is_there: boolean }, []> = prepared(
    ) as is_there`,
 );
 
-/** The commands that drop every table, view, sequence and function of this owner, in order. */
+/** Composes the commands that drop every table, view, sequence and function of this owner, in order. */
 export const findRemovals: Statement<{ text: string; turn: number }, []> = prepared(
   "removals_of_tables",
   `select format('drop table if exists public.%I cascade', c.relname) as text, 1 as turn

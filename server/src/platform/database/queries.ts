@@ -1,7 +1,7 @@
 // SQL about the database itself.
 import { prepared, type Statement } from "./prepared-statements.ts";
 
-/** The names of other processes that have connections to this database; see `processName`. */
+/** Reads the names of other processes that have connections to this database; see `processName`. */
 export const processNames: Statement<{ name: string }, [ownName: string]> = prepared(
   "process_names",
   `select distinct application_name as name from pg_stat_activity
@@ -9,16 +9,16 @@ export const processNames: Statement<{ name: string }, [ownName: string]> = prep
      and application_name <> $1`,
 );
 
-/** A reference of a table's rows. */
+/** A reference from one table's rows to another's. */
 export interface Reference {
   table: string;
   column: string;
-  /** The column is not null: no row can exist without its reference. */
+  /** Whether the column is not null: no row can exist without its reference. */
   is_needed: boolean;
   target: string;
 }
 
-/** The references between the tables of the product. */
+/** Finds the references between the product's tables. */
 export const findReferences: Statement<Reference, []> = prepared(
   "references_between_tables",
   `select c.relname::text as table, a.attname::text as column, a.attnotnull as is_needed, t.relname::text as target
@@ -27,7 +27,7 @@ export const findReferences: Statement<Reference, []> = prepared(
    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1, 2`,
 );
 
-/** An applied migration of a database. `kind` is null if the version that applied it did not record kinds. */
+/** A migration that a database has. `kind` is null if the version that applied it did not record kinds. */
 export interface AppliedRow {
   number: number;
   name: string;
@@ -35,7 +35,10 @@ export interface AppliedRow {
   kind: string | null;
 }
 
-/** The applied migrations of a database, in order. The kind is read through JSON: 0.1.0 made the table without it. */
+/**
+ * Reads a database's applied migrations, in order. The kind is read through JSON, because 0.1.0 made the table without
+ * it.
+ */
 export const findAppliedRows: Statement<AppliedRow, []> = prepared(
   "applied_migrations_with_kinds",
   "select number, name, checksum, to_jsonb(m) ->> 'kind' as kind from schema_migrations m order by number",

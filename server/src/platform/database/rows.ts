@@ -1,9 +1,9 @@
-// Conversion of rows from and to statements.
+// Converts rows to and from statements.
 import type { JsonRecord } from "./column-types.ts";
 
 /**
- * The row of a statement that always returns one.
- * @throws Error without one: a bug in the statement
+ * Returns the row of a statement that always returns exactly one.
+ * @throws Error if there is none: a bug in the statement
  */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
@@ -12,12 +12,12 @@ export function onlyRow<Row>(rows: readonly Row[]): Row {
 }
 
 /**
- * One value for a statement of many columns, read there by `jsonb_to_record` or, for a list, `jsonb_to_recordset`. Half
- * of a surrogate pair, which jsonb rejects, becomes the replacement character.
+ * Makes one value for a statement of many columns, which reads it by `jsonb_to_record` or, for a list,
+ * `jsonb_to_recordset`. Half of a surrogate pair, which jsonb rejects, becomes the replacement character.
  */
 export function jsonRecord<Fields extends object>(record: Fields): JsonRecord<Fields> {
   const text = JSON.stringify(record);
-  // Lone surrogates are written as escapes.
+  // JSON writes lone surrogates as escapes.
   return text.includes("\\ud") ? JSON.stringify(record, replaceHalves) : text;
 }
 

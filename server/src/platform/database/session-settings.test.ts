@@ -1,4 +1,4 @@
-// A database with the oddest defaults that PostgreSQL allows, for the database or for our role in it.
+// A database with the oddest defaults that PostgreSQL allows, set for the database or for our role in it.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { book } from "../../../test/bookings.ts";
@@ -35,7 +35,7 @@ const odd: Record<string, string> = {
   statement_timeout: "1",
   lock_timeout: "1",
   idle_in_transaction_session_timeout: "1",
-  // Of version 17 and later; a connection's first statement resets it.
+  // Exists from version 17 on; a connection's first statement resets it.
   transaction_timeout: "5000",
 };
 const names = Object.keys(odd);
@@ -107,7 +107,7 @@ describe.each(["of the database", "of the address"])("odd defaults %s", (where) 
   });
 });
 
-/** The replies of all read calls and one booking. */
+/** Returns the replies of all read calls and of one booking. */
 async function answersOf(app: TestApp): Promise<Record<string, unknown>> {
   const people = {
     admin: await administrator(app, { id: 3 }),
@@ -160,7 +160,7 @@ test("tables in a schema outside the search path are an error, not created a sec
   await owner.query("alter schema public rename to shop");
   await expect(migrate(other.url)).rejects.toThrow(MigrationError);
   await expect(migrate(other.url)).rejects.toThrow(/are in the schema shop/);
-  // PostgreSQL searches the schema with the role's name first.
+  // PostgreSQL first searches the schema with the role's name.
   await owner.query("alter schema shop rename to hourhand");
   expect(await migrate(other.url)).toEqual([]);
   await owner.end();

@@ -1,8 +1,8 @@
-// The session parameters that our statements and result parsers rely on. The server, the database or the role may have
+// The session parameters on which our statements and result parsers rely. The server, the database or the role may have
 // other defaults.
 import type pg from "pg";
 
-/** Milliseconds, 0 for no limit. */
+/** Timeouts of a session in milliseconds; 0 means no limit. */
 export interface SessionTimes {
   readonly statementTimeout: number;
   readonly lockTimeout: number;
@@ -11,7 +11,7 @@ export interface SessionTimes {
 
 /** `default_transaction_read_only` is not among them: an operator uses it to forbid writes. */
 export const reliedOn: Readonly<Record<string, string>> = {
-  // The formats of values.
+  // How values are formatted.
   DateStyle: "ISO,MDY",
   IntervalStyle: "postgres",
   TimeZone: "UTC",
@@ -23,9 +23,9 @@ export const reliedOn: Readonly<Record<string, string>> = {
   array_nulls: "on",
   transform_null_equals: "off",
   quote_all_identifiers: "off",
-  // PostgreSQL's own default: a schema of the role's name where there is one.
+  // PostgreSQL's own default: the schema with the role's name comes first, if there is one.
   search_path: '"$user",public',
-  // The visibility of a transaction, and the meaning of its commit.
+  // What a transaction sees, and what its commit guarantees.
   default_transaction_isolation: "read committed",
   default_transaction_deferrable: "off",
   exit_on_error: "off",
@@ -39,7 +39,7 @@ export const reliedOn: Readonly<Record<string, string>> = {
 };
 
 /**
- * The address and the parameters of a session that our code may use. They are part of the connection's first packet, so
+ * Returns the address and the parameters of a session for our code. They are part of the connection's first packet, so
  * they apply from the first statement on, cost no round trip and override every default of the database or the role.
  */
 export function sessionOf(
@@ -53,7 +53,7 @@ export function sessionOf(
     idle_in_transaction_session_timeout: String(idleInTransactionTimeout),
   };
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value.replaceAll(" ", "\\ ")}`);
-  // Options in the address would replace ours. The last one counts, so they come first.
+  // Options in the address would replace ours. The last one wins, so those of the address come first.
   const address = URL.parse(url);
   const theirs = address?.searchParams.get("options") ?? undefined;
   if (!address || theirs === undefined) return { connectionString: url, options: ours.join(" ") };
@@ -68,6 +68,6 @@ export const withoutLimits: SessionTimes = {
   idleInTransactionTimeout: 0,
 };
 
-/** Resets a limit that PostgreSQL has from version 17 on; an older version would refuse the connection for it. */
+/** Resets a limit that PostgreSQL has from version 17 on; for it, an older version would refuse the connection. */
 export const noTransactionTimeout =
   "select set_config('transaction_timeout', '0', false) where current_setting('transaction_timeout', true) is not null";

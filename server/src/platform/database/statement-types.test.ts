@@ -1,4 +1,4 @@
-// Keeps a statement's declared types true: PostgreSQL's description of it, and TypeScript's comparison.
+// A statement's declared types stay true: PostgreSQL describes the statement, and TypeScript compares.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -64,7 +64,7 @@ test("a description has the types as pg reads and accepts them", async () => {
   });
 });
 
-// PostgreSQL's description of two statements, and types declared for them.
+// PostgreSQL's description of two statements.
 const described = `import type { Computed, Json, JsonRecord } from "./column-types.ts";
 export interface StatementTypes {
   latest: { values: [number]; row: { id: number; reason: string | null; at: Computed<Date>; extra: Json<unknown> | null } };
@@ -76,7 +76,7 @@ interface Row { id: number; reason: string | null; at: Date; extra: Json<string[
 type With<Change> = Omit<Row, keyof Change> & Change;
 `;
 
-// The expected TypeScript error of a declaration; undefined where it matches.
+// Declarations, each with the TypeScript error it must cause; undefined if it matches.
 const declarations: [what: string, declaration: string, error?: string][] = [
   ["what PostgreSQL says", `"latest", Row, [number], never`],
   ["narrower types", `"latest", With<{ id: 1 | 2; at: Date | null }>, [number | null], never`],

@@ -1,25 +1,25 @@
-// Transactions with retries where PostgreSQL requires them, and the classification of failed statements.
+// Transactions, with retries where PostgreSQL requires them, and the classification of failed statements.
 import { backOff } from "@hourhand/contract/back-off";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Queryable } from "./prepared-statements.ts";
 
-/** The pool, or a stand-in, for transactions. */
+/** What transactions are begun on: the pool, or a stand-in. */
 export type Database = Pick<pg.Pool, "query" | "connect">;
 
 /** One transaction, made by `inTransaction`: its statements run on it. */
 export interface Transaction extends Pick<pg.ClientBase, "query"> {
-  /** See `afterCommit`. */
+  /** Actions that `afterCommit` has added. */
   readonly afterCommits: (() => void)[];
 }
 
 /**
- * The kind of a failed statement: `taken` a unique key (23505); `overlaps` an exclusion constraint (23P01); `missing` a
- * foreign key (23503); `refused` a check or a not-null column (23514, 23502); `outOfRange` a number or date beyond its
- * column (22003, 22008); `tooLong` (22001); `badText` a NUL or other text that cannot be stored (22021, 22P05);
- * `badValue` text that is not a valid value (22P02, 22007); `busy` a lock timeout (55P03); `conflict` a deadlock or
- * serialisation failure (40P01, 40001); `slow` the statement timeout (57014); `down` no connection, a refused login or
- * database, shutdown, full disk, a database that takes no writes.
+ * How a statement failed: `taken` a unique key (23505); `overlaps` an exclusion constraint (23P01); `missing` a foreign
+ * key (23503); `refused` a check or a not-null column (23514, 23502); `outOfRange` a number or date beyond its column
+ * (22003, 22008); `tooLong` (22001); `badText` a NUL or other text that cannot be stored (22021, 22P05); `badValue`
+ * text that is not a valid value (22P02, 22007); `busy` a lock timeout (55P03); `conflict` a deadlock or serialisation
+ * failure (40P01, 40001); `slow` the statement timeout (57014); `down` no connection, a refused login or database,
+ * shutdown, full disk, a database that accepts no writes.
  */
 export type StatementFailure = {
   kind:
@@ -80,12 +80,12 @@ const kinds: Record<string, StatementFailure["kind"]> = {
   ENETDOWN: "down",
 };
 
-/** Classifies an error of the database; undefined for a bug (a syntax error, say). */
+/** Classifies an error from the database; undefined for a bug (a syntax error, say). */
 export function constraintOf(error: unknown): StatementFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall, constraint, table, column } = error as Error &
     Record<"code" | "syscall" | "constraint" | "table" | "column", string | undefined>;
-  // a missing Unix socket, before and while PostgreSQL starts; an unknown host name
+  // a Unix socket that is missing before and while PostgreSQL starts; an unknown host name
   const isDown = syscall === "connect" || syscall === "getaddrinfo" || code?.startsWith("08");
   const kind = code === undefined ? undefined : (kinds[code] ?? (isDown ? "down" : undefined));
   if (kind) {
@@ -103,11 +103,11 @@ export function constraintOf(error: unknown): StatementFailure | undefined {
   return undefined;
 }
 
-/** Whether a statement failed because the database takes no writes. */
+/** Whether a statement failed because the database accepts no writes. */
 export const isReadOnly = (error: unknown): boolean =>
   (error as { code?: string } | undefined)?.code === "25006";
 
-/** The number of retries after a deadlock or a serialisation failure. */
+/** How often a transaction is retried after a deadlock or a serialisation failure. */
 const retries = 3;
 
 /**
@@ -148,7 +148,7 @@ async function tryTransaction<Result>(
     await client.query("begin");
     const result = await work(transaction);
     const { command } = await client.query("commit");
-    // PostgreSQL answers so after a failed statement whose error was caught.
+    // PostgreSQL answers this if a statement failed and the error was caught.
     if (command !== "COMMIT")
       throw new Error("The transaction was rolled back: a statement in it had failed.");
     return { result, afterCommits };
@@ -158,7 +158,7 @@ async function tryTransaction<Result>(
     });
     throw error;
   } finally {
-    // Another transaction runs on the client next.
+    // The client's next user is another transaction, so this one must not use it any more.
     transaction.query = () => {
       throw new Error("The transaction is over.");
     };
@@ -170,14 +170,18 @@ async function tryTransaction<Result>(
 type AfterCommit = () => void;
 
 /**
- * Runs an action once the transaction has committed, and not at all if it does not: notifying others of the stored
- * change. The action is a hint that may be lost (a crash in between), so necessary work belongs in a job instead.
+ * Runs an action once the transaction has committed, and not at all if it does not: it notifies others of the stored
+ * change. The action is a hint that may be lost (in a crash between the two), so necessary work belongs in a job
+ * instead.
  */
 export function afterCommit(transaction: Transaction, action: AfterCommit): void {
   transaction.afterCommits.push(action);
 }
 
-/** As afterCommit; on anything but a transaction it runs immediately: the statement before has committed. */
+/**
+ * Does the same as afterCommit. On anything but a transaction it runs the action immediately, because the statement
+ * before has committed.
+ */
 export function onceCommitted(runner: Queryable, action: AfterCommit): void {
   if ("afterCommits" in runner) afterCommit(runner as Transaction, action);
   else action();

@@ -1,26 +1,29 @@
-// A pool that detects a hanging database, or one that takes no writes. A caller cannot tell a statement that waits for
-// a lock from a database that does not answer; a probe on a separate connection can (docs/decisions/0012).
+// A pool that detects a database that hangs, or one that accepts no writes. A caller cannot tell a statement that waits
+// for a lock from a database that does not answer; a probe on a separate connection can (docs/decisions/0012).
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** The timeout for a new connection. */
+/** Timeout for a new connection. */
 export const connectTimeoutMs = 2_000;
-/** During the start of the process: as long as the pool waits for one. */
+/** The timeout during the start of the process: as long as the pool itself waits for a connection. */
 const startConnectTimeoutMs = 10_000;
 const probeInterval = 500;
 /** The probe's statement. Exported for tests that count statements. */
 export const probeText = "select current_setting('transaction_read_only') = 'on' as is_read_only";
-/** A database that does not answer the probe within this time hangs. */
+/** A database hangs if it does not answer the probe within this time. */
 const probeTimeout = 2_500;
-/** A hanging database is detected within this time, and waiting requests fail then. */
+/** A hang is detected within this time, and waiting requests then fail. */
 export const hangKnownMs = probeInterval + probeTimeout;
-/** A write in a read-only transaction: on a standby, or with `default_transaction_read_only`. */
+/** Means a write in a read-only transaction: on a standby, or with `default_transaction_read_only`. */
 const readOnlyTransaction = "25006";
-/** More waiting requests for a connection than this are rejected: they would wait for longer than any caller does. */
+/**
+ * If more requests than this wait for a connection, further ones are rejected: they would wait for longer than any
+ * caller does.
+ */
 const maxWaiting = 2_000;
 
 /**
- * No statement could be sent: the database hangs, or too many requests wait for it. SQLSTATE class 08 means a lost
+ * No statement could be sent: the database hangs, or too many requests wait for it. The SQLSTATE is of class 08, a lost
  * connection.
  */
 export class DatabaseUnavailable extends Error {
@@ -28,7 +31,7 @@ export class DatabaseUnavailable extends Error {
   readonly code = "08006";
 }
 
-/** A connection with a connect timeout that is also closed after a query without an answer. */
+/** A connection with a connect timeout, which is also closed after a query that got no answer. */
 export class PoolConnection extends pg.Client {
   constructor({ isStarting, ...config }: pg.ClientConfig & { isStarting?: boolean }) {
     super({
@@ -40,19 +43,19 @@ export class PoolConnection extends pg.Client {
     });
   }
 
-  /** Called when a statement fails because the database takes no writes. */
+  /** Called when a statement fails because the database accepts no writes. */
   onReadOnly: (() => void) | undefined;
 
   override query = ((...query: Parameters<pg.Client["query"]>) => {
     const result = super.query(...query) as unknown;
-    // Its answer may still come, and would be read as the next query's.
+    // The answer may still come, and would be read as the next query's.
     if (result instanceof Promise) result.catch((error: Error) => isReadTimeout(error) && this.cut());
     return result;
   }) as unknown as pg.Client["query"];
 
-  /** Closes the connection without a protocol message: the server does not answer. */
+  /** Closes the connection without a protocol message, because the server does not answer. */
   cut(): void {
-    // pg and its pool check this; the stream's end comes a turn later.
+    // pg and its pool check this flag; the stream's end comes a turn later.
     Object.assign(this, { _queryable: false });
     this.connection.stream.destroy();
   }
@@ -77,9 +80,9 @@ export class WatchedPool extends pg.Pool {
   #isHanging = false;
   #isStarting: boolean;
   #isReadOnly = false;
-  /** A session failed to write; the probe's own session may be older, so a new one is opened. */
+  /** Set when a session failed to write; the probe's own session may be older, so a new one is opened. */
   #doubtsWrites = false;
-  /** Connections from before it became read-only, or writable again: a session keeps its initial state. */
+  /** Connections from before the database became read-only, or writable again: a session keeps its initial state. */
   readonly #outdated = new WeakSet<object>();
   #probe: PoolConnection | undefined;
   #asked: Promise<boolean> | undefined;
@@ -103,7 +106,7 @@ export class WatchedPool extends pg.Pool {
       this.#open.add(connection);
       connection.onReadOnly = () => {
         this.#doubtsWrites = true;
-        // It may be over before the probe has noticed it.
+        // The read-only state may end before the probe notices it.
         if (!this.#isReadOnly) this.#outdateAll();
       };
       this.#count(client);
@@ -151,8 +154,8 @@ export class WatchedPool extends pg.Pool {
   }
 
   /**
-   * Whether the database answers and takes writes, within three seconds, independent of the waiting requests for the
-   * pool's connections.
+   * Whether the database answers and accepts writes, within three seconds, however many requests wait for the pool's
+   * connections.
    */
   answers(): Promise<boolean> {
     this.#asked ??= this.#ask().finally(() => (this.#asked = undefined));
@@ -199,7 +202,7 @@ export class WatchedPool extends pg.Pool {
     }
   }
 
-  /** @returns whether the database takes no writes */
+  /** @returns whether the database accepts no writes */
   async #select(): Promise<boolean> {
     if (this.#doubtsWrites) this.#dropProbe();
     this.#doubtsWrites = false;
@@ -221,7 +224,7 @@ export class WatchedPool extends pg.Pool {
   }
 
   #setReadOnly(isReadOnly: boolean): void {
-    // Probed over a new connection each time, until it takes writes again.
+    // Each probe uses a new connection until the database accepts writes again.
     if (isReadOnly) this.#dropProbe();
     if (this.#isReadOnly === isReadOnly) return;
     this.#isReadOnly = isReadOnly;
@@ -241,7 +244,7 @@ export class WatchedPool extends pg.Pool {
     const error = new DatabaseUnavailable("The database hangs.");
     for (const refuse of this.#waiting) refuse(error);
     this.#waiting.clear();
-    // Their queries fail with the connection; none of it is used again.
+    // Their queries fail along with the connections, none of which are used again.
     for (const client of this.#open) client.cut();
   }
 }
@@ -250,12 +253,15 @@ class Silence extends Error {}
 
 const isSilence = (error: Error) => error instanceof Silence || error.message === "timeout expired";
 
-/** @throws Silence without an answer in time, although this process had a turn to read it */
+/**
+ * Waits for the probe.
+ * @throws Silence if no answer comes in time although this process had a turn to read it
+ */
 async function withinProbeTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // After a stall of this process the timer fires before the unread answer is processed.
+      // If this process stalled, the timer fires before an answer that has already arrived is processed.
       setTimeout(() => reject(new Silence("The database does not answer.")), 50).unref();
     }, probeTimeout);
     timer.unref();

@@ -1,5 +1,6 @@
-// Reads every row of a database from one snapshot, or loads all in one transaction, as its owner without superuser
-// rights. SQL is composed here because tables and columns come from the database (docs/decisions/0014).
+// Reads every row of a database from one snapshot, or loads all rows in one transaction, as the database's owner
+// without superuser rights. SQL is composed here because tables and columns come from the database
+// (docs/decisions/0014).
 import pg from "pg";
 import { copyIn, copyOut, type OpenCopy } from "./copy.ts";
 import { valueTypes } from "./pool.ts";
@@ -19,17 +20,17 @@ import {
 import { onlyRow } from "./rows.ts";
 import { noTransactionTimeout, sessionOf, withoutLimits } from "./session-settings.ts";
 
-/** Held by a backup as long as it runs. */
+/** The lock that a backup holds as long as it runs. */
 export const backupLock = 4_812_803;
-/** Held by a restore into a database as long as it runs. */
+/** The lock that a restore into a database holds as long as it runs. */
 export const restoreLock = 4_812_804;
-/** Held by a move of pictures as long as it runs. */
+/** The lock that a move of pictures holds as long as it runs. */
 export const moveLock = 4_812_805;
 
 const id = (name: string) => name.split(".").map(pg.escapeIdentifier).join(".");
 
 /**
- * A connection for work without a time limit.
+ * Opens a connection for work without a time limit.
  * @param name shown in pg_stat_activity
  */
 export async function openSession(url: string, name: string): Promise<pg.Client> {
@@ -61,14 +62,14 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
 
 export const endTransaction = async (client: pg.Client): Promise<void> => void (await client.query("commit"));
 
-/** Every table, in the order of their names. */
+/** Reads every table, by name. */
 export const storedTables = (client: pg.Client): Promise<StoredTable[]> => findStoredTables(client, []);
 
-/** Every sequence that was used. */
+/** Reads every sequence that has been used. */
 export const storedSequences = (client: pg.Client): Promise<StoredSequence[]> =>
   findStoredSequences(client, []);
 
-/** The rows of a table, in COPY's text format; the generator returns their number. */
+/** Yields a table's rows in COPY's text format; the generator returns their number. */
 export function readTable(client: pg.Client, table: StoredTable): AsyncGenerator<Buffer, number> {
   return copyOut(client, `copy ${id(table.name)} (${columnsOf(table)}) to stdout`);
 }
@@ -87,7 +88,10 @@ export async function countRows(client: pg.Client, table: string): Promise<numbe
 
 const accountsAtOnce = 10_000;
 
-/** The balances of the ledger's accounts, in paise, by id. Read in pages: there may be as many as workers. */
+/**
+ * Reads the balances of the ledger's accounts, in paise, by id. Reads them in pages, because there may be as many as
+ * there are workers.
+ */
 export async function ledgerSums(client: pg.Client): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (let after = 0; ;) {
@@ -98,7 +102,9 @@ export async function ledgerSums(client: pg.Client): Promise<Record<string, numb
   }
 }
 
-/** The names of all pictures of this snapshot, readable after its end, in pages. */
+/**
+ * Opens a reader of the names of all pictures in this snapshot; it reads them in pages, also after the snapshot ends.
+ */
 export async function openPictureNames(client: pg.Client): Promise<() => Promise<string[]>> {
   await client.query(
     "declare picture_names no scroll cursor with hold for select name from pictures order by id",
@@ -111,7 +117,7 @@ export async function openPictureNames(client: pg.Client): Promise<() => Promise
 
 /**
  * Runs `load` in a transaction in which every table is empty, no trigger fires and no foreign key is checked row by
- * row. The keys are created again before the commit, which checks them; sequences are set, and running jobs are
+ * row. Before the commit the keys are created again, which checks them; sequences are set, and running jobs are
  * released.
  */
 export async function loading(
@@ -122,7 +128,7 @@ export async function loading(
   const tables = (await storedTables(client)).map(({ name }) => id(name));
   const keys = await findForeignKeys(client, []);
   for (const { drop } of keys) await client.query(drop);
-  // Triggers of foreign keys belong to the system, and an owner cannot switch them off.
+  // Foreign keys' triggers belong to the system, so an owner cannot switch them off.
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   await client.query(`truncate ${tables.join(", ")}`);
   for (const { name, value } of await load()) await setSequence(client, [id(name), value]);
@@ -133,11 +139,11 @@ export async function loading(
   await client.query(`vacuum (analyze) ${tables.join(", ")}`);
 }
 
-/** Whether the database contains tables of the product. */
+/** Whether the database has tables of the product. */
 export const hasProductTables = async (client: pg.Client): Promise<boolean> =>
   (await storedTables(client)).length > 0;
 
-/** Whether there are tables, views or sequences. */
+/** Whether the database has any tables, views or sequences. */
 export const hasTables = async (client: pg.Client): Promise<boolean> =>
   onlyRow(await hasAnyTables(client, [])).is_there;
 
@@ -149,7 +155,7 @@ export async function removeTables(client: pg.Client): Promise<void> {
   await client.query("commit");
 }
 
-/** Marks the database as one that a restore has not finished. */
+/** Marks the database as one whose restore has not finished. */
 export async function markUnfinished(client: pg.Client, mark: string): Promise<void> {
   await client.query(
     `begin; create table if not exists public.unfinished_restore ();

@@ -1,4 +1,4 @@
-// Limits of incoming requests: size, speed, and the memory of all together.
+// Limits on incoming requests: their size, their speed, and the memory of all together.
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const held = () => app.app.platform.memory.reserved;
 
-/** A connection, and its reply. */
+/** Opens a connection, and collects its reply. */
 function dial(): { socket: Socket; answer: () => string; closed: Promise<unknown> } {
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
   let answer = "";
@@ -35,7 +35,8 @@ const part = (name: string, text: string) =>
   chunk(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`);
 
 /**
- * Sends piece after piece until a reply comes, and expects a 413 and no more reserved bytes than the call's maximum.
+ * Sends piece after piece until a reply comes, and checks that it is a 413 and that no more bytes were reserved than
+ * the call's maximum.
  */
 async function expectTooLarge(type: string, pieceAt: (index: number) => string): Promise<void> {
   const { socket, answer } = dial();
@@ -87,7 +88,7 @@ test("a call accepts its fields and pictures, and refuses one more picture's wor
       );
     return app.call("POST", "/user/profile_view/", { token: asha.token, body });
   };
-  // One is read completely: it is not a picture.
+  // This one is read completely, and is not a picture.
   expectProblem(await form(1), notAPicture);
   expectProblem(await form(2), tooLarge);
   await until(() => held() === 0);
@@ -130,7 +131,7 @@ test("slow headers and bodies are cut off", { tags: ["@security-1.24"] }, async 
       const { socket, answer, closed } = dial();
       socket.write(first);
       const drip = setInterval(() => socket.write(drop), 100);
-      // A trickle has no end of its own.
+      // A trickle never ends on its own.
       await closed;
       clearInterval(drip);
       expect(answer(), first).toMatch(/^(HTTP\/1\.1 408 .*)?/);

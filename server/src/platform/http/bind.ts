@@ -1,5 +1,5 @@
 // Binds an endpoint of the contract to the function that answers it: audience, rate limit, input and reply are handled
-// here, for all calls.
+// here for all calls.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, InputOf, ParamsOf, ReplyOf, Topic } from "@hourhand/contract/endpoint";
 import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
@@ -37,13 +37,13 @@ declare module "fastify" {
   }
 }
 
-/** A call's reply, its sentences not yet in a language. */
+/** A call's reply before its sentences are put into a language. */
 export type Presented<E extends AnyEndpoint> = WithSentences<ReplyOf<E>>;
 
-/** The handler's argument; `Result` is the type that it resolves to. */
+/** The handler's argument; `Result` is what the handler resolves to. */
 export interface Call<E extends AnyEndpoint, Result = Presented<E>> {
   readonly input: InputOf<E, UploadedPicture>;
-  /** The signed-in person. In calls for anyone, reading it without a session refuses with 401; see `visitor`. */
+  /** The signed-in person. In calls for anyone, reading it without a session refuses with 401; see `currentUser`. */
   readonly person: Person;
   /** The signed-in person, or null. */
   readonly currentUser: Person | null;
@@ -62,7 +62,7 @@ export type Handler<E extends AnyEndpoint, Result = Presented<E>> = (
 ) => Promise<Result>;
 
 /**
- * Makes the reply from the handler's result. It may read with `database`: the transaction of `transact`, before its
+ * Makes the reply from the handler's result. It may read with `database`: the transaction of `transact` before its
  * commit, or the pool if the handler used no transaction.
  */
 export type Present<E extends AnyEndpoint, Result> = (
@@ -71,7 +71,7 @@ export type Present<E extends AnyEndpoint, Result> = (
   database: Queryable,
 ) => Presented<E> | Promise<Presented<E>>;
 
-/** The HTTP routes of the process. */
+/** The HTTP routes of this process. */
 export interface HttpRouter {
   readonly server: FastifyInstance;
   readonly pool: Database;
@@ -87,8 +87,8 @@ export interface HttpRouter {
 const changesChannel = "changes";
 
 /**
- * Calls back when a call has changed one of these topics, in any process, before the call is answered. The message can
- * be lost, so it is only for values with a cache of a few seconds anyway.
+ * Calls back when a call in any process has changed one of these topics, before that call is answered. The message can
+ * be lost, so use it only for values that are cached for a few seconds anyway.
  */
 export function onChange(
   { bus }: Pick<HttpRouter, "bus">,
@@ -103,20 +103,21 @@ export function onChange(
 /** The ids in a call's path, and the caller; null in calls for anyone. */
 export interface NamedThing<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>;
-  /** The unchecked fields of the body, for deciding whose action it is. */
+  /** The body's fields before they are checked, for deciding whose action it is. */
   readonly sent: Readonly<Record<string, unknown>>;
   readonly currentUser: Person | null;
 }
 
 /**
- * Refuses a path's id that does not exist or is hidden from the caller, before the call's fields are checked
+ * Refuses an id in the path that does not exist or is hidden from the caller, before the call's fields are checked
  * (docs/rules/wire.md 36).
  */
 export type RefuseUnknown<E extends AnyEndpoint> = (named: NamedThing<E>) => Promise<void>;
 
 /**
- * Binds one endpoint. A handler resolves to the reply's fields, or to a result that `present` turns into them; undeclared
- * fields are dropped. With `transact` the reply is made, and stored under an idempotency key, before the commit.
+ * Binds one endpoint. A handler resolves to the reply's fields, or to a result that `present` turns into them;
+ * undeclared fields are dropped. With `transact`, the reply is made, and stored under an idempotency key, before the
+ * commit.
  */
 export function bind<E extends AnyEndpoint>(router: HttpRouter, endpoint: E, handler: Handler<E>): void;
 export function bind<E extends AnyEndpoint, Result>(
@@ -171,10 +172,10 @@ export function bind<E extends AnyEndpoint>(
   });
 }
 
-/** No reply declares it, so it is never sent. */
+/** No reply declares this field, so it is never sent. */
 const statusField = "status of HTTP";
 
-/** A reply with another status than its endpoint's, also when it was stored under a key and is answered again. */
+/** Gives a reply a status other than its endpoint's, also when the reply was stored under a key and is sent again. */
 export const withStatus = <Reply extends object>(status: 200 | 201, reply: Reply): Reply => ({
   ...reply,
   [statusField]: status,
@@ -183,7 +184,7 @@ export const withStatus = <Reply extends object>(status: 200 | 201, reply: Reply
 const statusOf = (reply: unknown): number | undefined =>
   (reply as Readonly<Record<typeof statusField, number | undefined>> | null | undefined)?.[statusField];
 
-/** The part of a reply's schema that marks our sentences and titles of categories. */
+/** The part of a reply's schema that marks our sentences and categories' titles. */
 interface Part {
   readonly isSentence?: boolean;
   readonly isLocalTitle?: boolean;
@@ -191,7 +192,7 @@ interface Part {
   readonly items?: Part;
 }
 
-/** The paths to marked values in a reply, with `eachItem` for a list's items. */
+/** Returns the paths to marked values in a reply, with `eachItem` for a list's items. */
 function waysTo(mark: "isSentence" | "isLocalTitle", schema: Part): string[][] {
   if (schema[mark]) return [[]];
   const { properties = {}, items } = schema;
@@ -199,7 +200,7 @@ function waysTo(mark: "isSentence" | "isLocalTitle", schema: Part): string[][] {
   return parts.flatMap(([name, part]) => waysTo(mark, part).map((way) => [name, ...way]));
 }
 
-/** A reply with the titles of categories also in the caller's language. */
+/** Adds categories' titles in the caller's language to a reply. */
 async function withTitles(
   answer: unknown,
   ways: readonly string[][],
@@ -211,7 +212,7 @@ async function withTitles(
   return ways.reduce((value, way) => withLocalTitle(value, way, titleOf), answer);
 }
 
-/** A reply with its sentences in the caller's language. A stored reply has them as data (docs/rules/languages.md 5). */
+/** Puts a reply's sentences into the caller's language. A stored reply has them as data (docs/rules/languages.md 5). */
 function spoken(
   answer: unknown,
   ways: readonly string[][],
@@ -222,7 +223,7 @@ function spoken(
   return ways.reduce((value, way) => inWordsAt(language, value, way), answer);
 }
 
-/** The reply of a call: made in its transaction, made now, or stored by an earlier call with the same key. */
+/** Returns the reply to a call: made in its transaction, made now, or stored by an earlier call with the same key. */
 async function replyOf<E extends AnyEndpoint, Result>(
   call: BoundCall<E, Result>,
   handler: Handler<E, Result>,
@@ -236,16 +237,16 @@ async function replyOf<E extends AnyEndpoint, Result>(
   }
 }
 
-/** The deadline of a call from its first byte; streamed files have none once they began. */
+/** How long a call may take from its first byte; a file that is being streamed has no deadline. */
 const callMs = 35_000;
-/** The minimum left for the work, however long the body took to arrive. */
+/** How much of that is left for the work at least, however long the body took to arrive. */
 const minWorkMs = 5_000;
 
 /** @throws Problem `partDown` (503) when the work takes longer; it may still be done */
 async function beforeDeadline<Answer>(work: Promise<Answer>, milliseconds: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    // In whole seconds: Node keeps a list of timers for each duration, and every call has one.
+    // In whole seconds: Node keeps a list of timers per duration, and every call has one.
     const seconds = Math.floor(milliseconds / 1_000);
     timer = setTimeout(() => reject(new Problem(partDown)), Math.max(minWorkMs, seconds * 1_000));
   });
@@ -328,7 +329,8 @@ async function admit(router: HttpRouter, endpoint: AnyEndpoint, request: Fastify
   const person = token === undefined ? null : await router.authenticate(token);
   request.currentUser = person;
   const subject = person ? `person ${person.id}` : networkOf(request.ip);
-  // A call without the valid token it needs only counts here; the sessions of a whole neighbourhood may end together.
+  // A call without the valid token that it needs only counts here; the sessions of a whole neighbourhood may end
+  // together.
   const isRefused = !person && endpoint.who !== "anyone";
   await router.limits.take(endpoint.name, subject, isRefused ? refusedPerMinute : endpoint.perMinute, 60);
   if (endpoint.who === "anyone") return;

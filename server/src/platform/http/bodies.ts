@@ -1,4 +1,4 @@
-// Reads the three body encodings into one shape before the fields are checked (docs/rules/wire.md 5–6). Decision:
+// Reads the three encodings of a body into one shape before the fields are checked (docs/rules/wire.md 5–6). Decision:
 // docs/decisions/0002.
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { Readable } from "node:stream";
@@ -11,7 +11,7 @@ import { Problem, refuse } from "../problem.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The maximum and the current size of the body; null before it is read. */
+    /** The maximum size of the body and how much has arrived; null before it is read. */
     bodyBytes: BodyBytes | null;
   }
 }
@@ -22,7 +22,9 @@ export interface UploadedPicture {
   readonly fileName: string;
 }
 
-/** A body before its fields are checked. In forms every value is text; `repeated` names those sent twice. */
+/**
+ * A body before its fields are checked. In forms every value is text; `repeated` names the fields that were sent twice.
+ */
 export interface RawBody {
   readonly isForm: boolean;
   readonly fields: Record<string, unknown>;
@@ -33,7 +35,7 @@ export interface RawBody {
 /** Largest picture file, 10 MB (docs/rules/pictures.md 2). */
 export const pictureBytes = 10 * 1024 * 1024;
 const textBodyBytes = 256 * 1024;
-/** A picture field in a body, including its multipart headers. */
+/** Maximum size of a picture field in a body, including its multipart headers. */
 const pictureFieldBytes = 11 * 1024 * 1024;
 const maxParts = 64;
 const parsedAtOnce = 8 * 1024;
@@ -41,12 +43,12 @@ const maxFiles = 4;
 
 export const emptyBody: RawBody = { isForm: true, fields: {}, repeated: new Set(), files: {} };
 
-/** A call's maximum for text. */
+/** Returns the maximum size of a call's text. */
 const textBytesOf = (request: FastifyRequest): number =>
   request.routeOptions.config.endpoint?.maxBodyBytes ?? textBodyBytes;
 
 /**
- * Adds the encodings to a server. An empty body is an empty object with any content type. The bytes of bodies are
+ * Adds the encodings to a server. An empty body is an empty object, whatever its content type. A body's bytes are
  * reserved in `memory` as they arrive, until the call has ended.
  */
 export function readBodies(server: FastifyInstance, memory: MemoryBudget): void {
@@ -75,9 +77,9 @@ export function readBodies(server: FastifyInstance, memory: MemoryBudget): void 
 }
 
 /**
- * The raw bytes of a text body, at most 256 KB or the call's own maximum.
- * @throws Problem `tooLarge` (413), `unsupportedEncoding` (415) for a compressed one, `partDown` (503) when too much is
- * in flight
+ * Reads a text body's raw bytes, at most 256 KB or the call's own maximum.
+ * @throws Problem `tooLarge` (413), `unsupportedEncoding` (415) if it is compressed, `partDown` (503) if too much is in
+ * flight
  */
 export async function wholeBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
   const encoding = request.headers["content-encoding"];
@@ -114,7 +116,7 @@ const notUtf8 = () =>
   new Problem(malformed, { sentence: "What was sent is not valid UTF-8 text. Please send it as UTF-8." });
 
 /**
- * Refuses bytes written as `%ff` that are not UTF-8: the parsers of forms and queries would replace them.
+ * Refuses bytes written as `%ff` that are not UTF-8, because the parsers of forms and queries would replace them.
  * @throws Problem `malformed` (400)
  */
 export function refuseBrokenText(encoded: string): void {
@@ -126,7 +128,7 @@ export function refuseBrokenText(encoded: string): void {
   }
 }
 
-/** Fields are flat; unknown ones are ignored, but within limits. */
+/** Declared fields are flat; unknown ones are ignored, but only within these limits. */
 const jsonLimits = { depth: 32, commas: 2_000 };
 
 function jsonBody(text: string): RawBody {
@@ -198,12 +200,12 @@ function parseParts(
     const parse = (chunk: Buffer) => {
       if (hasFailed) return;
       try {
-        // Of all parts together: the parser limits each alone.
+        // Counts all parts together, because the parser limits each one alone.
         take(chunk);
       } catch (error) {
         fail(error as Problem);
       }
-      // A chunk of the network can contain a thousand parts, and the parser would read all of them in one go.
+      // One chunk from the network can contain a thousand parts, which the parser would read all in one go.
       for (let from = 0; from < chunk.length; from += parsedAtOnce) {
         if (hasFailed) return;
         parser.write(chunk.subarray(from, from + parsedAtOnce));
@@ -213,7 +215,7 @@ function parseParts(
     try {
       parser = new Busboy({
         headers: { "content-type": contentType },
-        // Texts come as bytes too: the parser would silently replace invalid UTF-8.
+        // Texts are read as bytes too, because the parser would silently replace invalid UTF-8.
         isPartAFile: () => true,
         limits: {
           fieldNameSize: 200,
@@ -249,7 +251,7 @@ function parseParts(
       stream.on("error", () => fail(new Problem(malformed)));
       stream.on("end", () => {
         const bytes = Buffer.concat(chunks);
-        // An untouched file input arrives as an empty part.
+        // A file input that was left empty arrives as an empty part.
         if (isFile && bytes.length === 0) return;
         if (name in files || name in fields) repeated.add(name);
         if (isFile) {

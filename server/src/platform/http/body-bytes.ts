@@ -1,15 +1,15 @@
-// The memory of one body, reserved in the process's budget as it arrives and released once.
+// The memory of one body: reserved in the process's budget as it arrives, and released once.
 import { partDown, tooLarge } from "@hourhand/contract/problem";
 import { maxBytesInFlight, type MemoryBudget } from "../memory-budget.ts";
 import { refuse } from "../problem.ts";
 
-/** Bodies of a few kilobytes find room even if pictures have taken theirs: those reserve no more than this. */
+/** Pictures reserve no more than this, so that bodies of a few kilobytes still find room. */
 const maxBytesOfPictures = maxBytesInFlight * 0.75;
 const smallBytes = 256 * 1024;
 
 /** The bytes of one body. */
 export class BodyBytes {
-  /** The call's maximum. */
+  /** How many bytes this call's body may have. */
   readonly max: number;
   readonly #memory: MemoryBudget;
   #held = 0;

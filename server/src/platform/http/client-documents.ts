@@ -1,5 +1,5 @@
 // The client's built documents as they are sent: with the administrators' settings, a page's own head and body, and the
-// policy of their scripts. web-client.ts decides which address gets which document.
+// policy for their scripts. web-client.ts decides which address gets which document.
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
@@ -10,12 +10,12 @@ import type { Settings } from "../../settings/settings.ts";
 import { escapeHtml } from "../html.ts";
 import type { Product, ProductSettings } from "../product.ts";
 
-/** A page in its sent form, plain and compressed. */
+/** A page as it is sent, plain and compressed. */
 export interface ServedPage {
   readonly html: string;
   readonly brotli: Buffer;
   readonly policy: string;
-  /** Of a page with several languages; then the reply varies by the request's language. */
+  /** Set for a page with several languages; its reply then varies by the request's language. */
   readonly language?: Language;
 }
 
@@ -25,27 +25,29 @@ export interface PageParts {
   readonly body: string;
 }
 
-/** The server's parts of Home. */
+/** The parts of Home that the server writes. */
 export interface HomeParts {
   readonly head: (product: ProductSettings, language: Language) => string;
-  /** The parts that change with the marketplace: requested each time somebody opens Home, so they must be cached. */
+  /**
+   * Returns the parts that change with the marketplace. Called each time somebody opens Home, so they must be cached.
+   */
   readonly words: (product: ProductSettings, language: Language) => Promise<string>;
 }
 
-/** A document for public pages without a built client. */
+/** A document for public pages if there is no built client. */
 export const bareShell = `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title></title></head><body><div id="root"></div></body></html>`;
 
-/** Home's place for its text without scripts; the client never reads it (web/src/areas/customer/home/Home.tsx). */
+/** The place in Home for its text without scripts; the client never reads it (web/src/areas/customer/home/Home.tsx). */
 const wordsPlace = '<noscript id="home-words"></noscript>';
 
-/** A document without its own title and description, with other lines at the end of its head. */
+/** Returns a document without its own title and description, and with other lines at the end of its head. */
 const withHead = (document: string, head: string): string =>
   document
     .replace(/<title>[^<]*<\/title>/, "")
     .replace(/<meta\s+name="description"[^>]*>/, "")
     .replace("</head>", () => `${head}</head>`);
 
-/** The lines of a document's head that preload typefaces. */
+/** Returns the lines of a document's head that preload typefaces. */
 export const fontLinksOf = (document: string): string[] =>
   document.match(/<link rel="preload"[^>]* as="font"[^>]*>/g) ?? [];
 
@@ -57,12 +59,12 @@ function rupeeLinkOf(document: string): string {
     : `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`;
 }
 
-/** Marks the place of a page's own parts in a document; it occurs in no text of a build. */
+/** Marks where a page's own parts go. Built files never contain NUL. */
 const partMark = "\0";
 
 /**
- * Renders pages into a document whose scripts, and so whose policy, never change; with the settings, and with a
- * language's preloads (the typefaces of Home in it).
+ * Makes a function that renders pages into a document whose scripts, and therefore policy, never change; with the
+ * settings, and with a language's preloads (Home's typefaces in that language).
  */
 export function createPageRenderer(
   shell: string,
@@ -85,17 +87,17 @@ export function createPageRenderer(
   return async ({ head, body }, language) => {
     const [start = "", middle = "", end = ""] = await frameIn(language);
     const html = `${start}${head}${body.includes("₹") ? rupeeLink : ""}${middle}${body}${end}`;
-    // Cached for some seconds: a sixteenth larger than at level 4 in half of its time.
+    // The result is cached for some seconds only: it is a sixteenth larger than at level 4, in half of the time.
     const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });
     return { html, brotli, policy, language };
   };
 }
 
-/** A document with its language attribute. */
+/** Sets a document's language attribute. */
 const inLanguage = (document: string, language: Language): string =>
   document.replace(/(<html [^>]*?lang=")[^"]*/, `$1${language}`);
 
-/** The bare page with the settings in force, rendered again after a change of them. */
+/** Returns the bare page with the settings in force; renders it again when they change. */
 export function followedShell(
   built: string,
   settings: Settings,
@@ -110,16 +112,16 @@ export function followedShell(
   };
 }
 
-/** The frame of Home with the settings in force. */
+/** Home with the settings in force, before its words are inserted. */
 interface HomeFrame {
   readonly version: string;
-  /** The parts before and after the place of its words; no second one if a build has no such place. */
+  /** The parts before and after the place of Home's words; if a build has no such place, there is no second part. */
   readonly around: readonly string[];
   readonly policy: string;
   made: { readonly words: string; readonly page: Promise<ServedPage> } | undefined;
 }
 
-/** Home, rendered again after a change of the settings or its words; concurrent requests share one rendering. */
+/** Returns Home; renders it again when the settings or its words change. Concurrent requests share one rendering. */
 export function followedHome(
   built: (language: Language) => string,
   partsOf: () => HomeParts | undefined,
@@ -155,33 +157,36 @@ export function followedHome(
 const compress = promisify(brotliCompress);
 
 /**
- * Runs next to other requests: a twentieth larger than at level 11 in a tenth of its time, since Home's words change
- * while visitors come.
+ * Compresses without blocking other requests. The result is a twentieth larger than at level 11, in a tenth of the
+ * time, because Home's words change while visitors come.
  */
 async function compressed(html: string, policy: string, language: Language): Promise<ServedPage> {
   const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   return { html, brotli, policy, language };
 }
 
-/** Whether the client's own default is right. */
+/** Whether the market is the one that the client assumes by default. */
 function isDefaultMarket(): boolean {
   const { country, currency, time_zone } = market();
   return country === india.country && currency === india.currency && time_zone === india.time_zone;
 }
 
-/** Changes when a document has to be made again: with the settings, or when an operator changes the market. */
+/**
+ * Returns a version that changes when a document has to be made again: with the settings, or when an operator changes
+ * the market.
+ */
 function versionOf({ version }: ProductSettings): string {
   const { country, currency, time_zone } = market();
   return `${version} ${country} ${currency} ${time_zone}`;
 }
 
-/** The product's name in the built pages, and its mark. */
+/** The product's name and mark in the built pages. */
 const builtName = "HourHand";
 const builtMark = /\/assets\/mark-[\w-]+\.svg/g;
 
 /**
- * A built page with the name, the colours and the logo of the settings, before the first paint. The client finds name,
- * logo and market on `<html>`; unset ones are absent, and the page stays as built.
+ * Puts the settings' name, colours and logo into a built page, so that they show at the first paint. The client finds
+ * name, logo and market on `<html>`; what is not set is absent there, and the page stays as built.
  */
 function asSet(page: string, { name, colours, logo, languages }: ProductSettings): string {
   const style = brandStyle(colours);
@@ -190,7 +195,7 @@ function asSet(page: string, { name, colours, logo, languages }: ProductSettings
     ...(logo === null ? [] : [`data-logo="/media/${logo}.webp"`]),
     ...(isDefaultMarket() ? [] : [`data-market="${escapeHtml(JSON.stringify(marketFor(languages)))}"`]),
   ];
-  // The client has texts in these; without any of the offered ones it is read in English.
+  // The client has texts in these languages; if none of them is offered, it shows English.
   let set = page.replace(/(?<=<html [^>]*data-languages=")[^"]*/, (written) => {
     const withTexts = new Set(written.split(" "));
     return languages.filter((language) => withTexts.has(language)).join(" ") || "en";
@@ -218,7 +223,10 @@ const servedPage = (html: string, settings: Settings): ServedPage => ({
   policy: pagePolicy(html, settings),
 });
 
-/** Inline scripts are only allowed by their hashes; Google's script only if sign-in with it is set up. */
+/**
+ * Returns the policy that allows inline scripts only by their hashes, and Google's script only if sign-in with it is
+ * set up.
+ */
 function pagePolicy(page: string, settings: Settings): string {
   const hashes = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>

@@ -1,4 +1,4 @@
-// All calls of a network together: 6,000 a minute, of any kind; built files do not count.
+// The limit over all of a network's calls: 6,000 a minute, of any kind; built files do not count.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,17 +1,17 @@
-// The limit over all calls together. Each call has its own limit; this one limits a network's total.
+// The limit over all calls together. Each call also has its own limit; this one limits a network's total.
 import type { FastifyInstance } from "fastify";
 import type { Limits } from "./limits.ts";
 import { isLocalPeer } from "./local-request.ts";
 import { networkOf } from "./network.ts";
 
-/** A network's calls in a minute, not counting files of the built client. */
+/** How many calls a network may make in a minute, not counting files of the built client. */
 export const maxCallsOfNetwork = 6_000;
 export const callsOfNetwork = "calls of a network";
 
-/** A monitor on the process's own machine must not take it for dead because of others' load. */
+/** Left out, so that a monitor on the process's own machine does not take it for dead because of others' load. */
 const watched = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Applies to routes that are bound afterwards. */
+/** Limits all routes that are bound afterwards. */
 export function limitEveryNetwork(server: FastifyInstance, limits: Limits): void {
   server.addHook("onRequest", async (request) => {
     const { url, config } = request.routeOptions;

@@ -23,7 +23,7 @@ test(
       const [cookie = ""] = set.split(";");
       for (let n = 0; n < 10; n++) await signIn("wrong");
       expect((await signIn(testPassword, cookie)).status).toBe(200);
-      // A page of a sibling host can set a cookie without the prefix.
+      // A page on a sibling host can set a cookie that lacks the prefix.
       expectProblem(await signIn(testPassword, cookie.replace("__Host-", "")), tooManyRequests);
     } finally {
       await app.close();

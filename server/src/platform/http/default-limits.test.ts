@@ -1,4 +1,4 @@
-// Every call has a limit: of a person when signed in, of a network otherwise.
+// Every call has a limit: per person when signed in, otherwise per network.
 import { expect, test } from "vitest";
 import { tooManyRequests, notSignedIn } from "@hourhand/contract/problem";
 import { unknownIdentifier } from "@hourhand/contract/sessions";
@@ -19,7 +19,7 @@ async function many(count: number, ask: () => Promise<Answer>): Promise<Answer[]
 test("every call has a limit, and none stops a fast user", { tags: ["@security-1.13"] }, () => {
   for (const { name, perMinute } of allEndpoints) expect(perMinute, name).toBeGreaterThanOrEqual(20);
   const of = (name: string) => allEndpoints.find((endpoint) => endpoint.name === name)?.perMinute ?? 0;
-  // A session may refresh and report its position often.
+  // A session may often refresh its token and report its position.
   expect(of("refreshToken")).toBeGreaterThanOrEqual(60);
   expect(of("reportPosition")).toBeGreaterThanOrEqual(60);
 });

@@ -1,4 +1,4 @@
-// Records denied access as security events, for the analysis of an attack: forbidden calls and sockets, tokens that
+// Records denied access as security events, so that an attack can be analysed: forbidden calls and sockets, tokens that
 // should have worked, and too many attempts.
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
@@ -22,7 +22,7 @@ export function recordDeniedCalls(server: FastifyInstance, securityLog: Security
   });
 }
 
-/** A denied access; `token` is the access token that came with it. */
+/** An access that was denied; `token` is the access token that came with it. */
 export interface DeniedAccess {
   status: number;
   personId: number | null;
@@ -31,7 +31,7 @@ export interface DeniedAccess {
   token: string | undefined;
 }
 
-/** Records a denial if it is relevant. */
+/** Records a denial unless it is irrelevant. */
 export function recordDeniedAccess(securityLog: SecurityLog, denial: DeniedAccess): void {
   const { status, token, ...rest } = denial;
   if (status === 429) return securityLog.record({ event: "too-many-requests", ...rest });
@@ -39,7 +39,10 @@ export function recordDeniedAccess(securityLog: SecurityLog, denial: DeniedAcces
   if (matters) securityLog.record({ event: "access-refused", ...rest, detail: { status } });
 }
 
-/** Whether a token itself says that it has expired: every client sends one now and then, and that is not an attack. */
+/**
+ * Whether a token itself says that it has expired: every client sends such a token now and then, and that is not an
+ * attack.
+ */
 function hasExpired(token: string): boolean {
   try {
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
@@ -50,8 +53,8 @@ function hasExpired(token: string): boolean {
 }
 
 /**
- * The address of an upgrade request, like Fastify's `request.ip` of a call: behind trusted proxies, the last address in
- * `X-Forwarded-For` that is not theirs.
+ * Returns the address behind an upgrade request, as Fastify's `request.ip` does for a call: behind trusted proxies, the
+ * last address in `X-Forwarded-For` that is not theirs.
  */
 export function addressOf(request: IncomingMessage, trustProxy: readonly string[] | undefined): string {
   const peer = request.socket.remoteAddress ?? "";

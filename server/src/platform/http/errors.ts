@@ -17,14 +17,14 @@ import { StoreDown } from "../storage/store-down.ts";
 import { Problem } from "../problem.ts";
 import { eachInWords, inWords, inWordsAt } from "../sentences.ts";
 
-/** Fastify's `setErrorHandler`. */
+/** Answers a thrown error; passed to Fastify's `setErrorHandler`. */
 export function answerError(
   error: FastifyError | Problem,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const problem = asProblem(error);
-  // The operator reads the cause here; the caller only learns that it is down.
+  // The operator reads the cause in the log; the caller only learns that the part is down.
   if (error instanceof StoreDown) request.log.error({ err: error }, "The store of pictures does not work.");
   if (!problem) {
     request.log.error({ err: error, person: request.currentUser?.id }, "A call failed.");
@@ -46,10 +46,12 @@ export function answerError(
   return sendProblem(problem, request, reply);
 }
 
-/** A request whose address could not be read has no language yet. */
+/** Returns the request's language; if its address could not be read, it has none yet. */
 const languageOf = ({ language }: { language?: Language }): Language => language ?? "en";
 
-/** Writes a refusal in the form of this endpoint (docs/rules/wire.md 13); `code` is the problem's, for programs. */
+/**
+ * Writes a refusal in the form that this endpoint uses (docs/rules/wire.md 13); `code` is the problem's, for programs.
+ */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const endpoint = request.routeOptions?.config?.endpoint;
   const { detail, kind } = problem;
@@ -76,17 +78,17 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   return reply.code(kind.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-/** Names the language of a reply's sentences, and the header it depends on (docs/rules/languages.md 7). */
+/** Names the language of a reply's sentences, and the header on which it depends (docs/rules/languages.md 7). */
 export function nameLanguage(reply: FastifyReply, language: Language): void {
   const before = reply.getHeader("vary");
   reply.header("content-language", language);
   reply.header("vary", before === undefined ? "accept-language" : `${String(before)}, accept-language`);
 }
 
-/** No space, or no right to write on any disk: not the caller's fault, and possibly over soon. */
+/** There is no space, or no right to write, on any disk: this is not the caller's fault and may soon be over. */
 const downSeconds = 30;
 /**
- * A busy database, or one that lost its connections, mostly recovers in this time; the client retries while the user
+ * A database that is busy, or has lost its connections, mostly recovers in this time; the client retries while the user
  * waits.
  */
 const passingSeconds = 2;
@@ -100,7 +102,7 @@ const ofFramework: Record<string, ProblemKind> = {
   FST_ERR_MAX_PARAM_LENGTH: notFound,
 };
 
-/** The refusal for an error; undefined for a bug. */
+/** Returns the refusal for an error; undefined for a bug. */
 export function asProblem(error: FastifyError | Problem | Error): Problem | undefined {
   if (error instanceof Problem) return error;
   const { code = "" } = error as { code?: string };

@@ -1,48 +1,52 @@
-// The failures of a subject, and its tries in progress. A try reserves a place during its check, in addition to the
-// counted failures: reserved places expire when their process dies. Kept in this process, or in Redis when several
-// processes serve; while Redis is away or slow each process keeps its own.
+// Counts failures per subject, and the tries in progress. While a try is being checked, it reserves a place in addition
+// to the counted failures; reserved places expire if their process dies. Stored in this process, or in Redis if several
+// processes serve; while Redis is away or slow, each process counts alone.
 import { createScript, withTimeout, tooMany, type SharedCounters } from "./shared-counters.ts";
 
 interface Subject {
   readonly name: string;
-  /** Failures expire this number of seconds after the first. */
+  /** Failures expire this many seconds after the first one. */
   readonly seconds: number;
   readonly subject: string;
 }
 
-/** At most `most` failures; a further try is refused until they expire. */
+/** Allows at most `most` failures; further tries are refused until they expire. */
 export interface FailureLimit extends Subject {
   readonly max: number;
 }
 
 /**
- * Beyond `free` failures tries are delayed, with no more than `places` at a time, but never refused for the failures.
+ * Beyond `free` failures, tries are delayed, at most `places` of them at a time, but they are never refused because of
+ * failures.
  */
 export interface FailureSlowdown extends Subject {
   readonly free: number;
   readonly places: number;
-  /** The delay of a try in milliseconds, by the earlier failures and concurrent tries. */
+  /** Returns the delay of a try in milliseconds, for this many earlier failures and concurrent tries. */
   readonly delay: (failures: number) => number;
 }
 
 export type FailureRule = FailureLimit | FailureSlowdown;
 
-/** Places by rule; `holder` is the name of one try. */
+/** Places by rule; `holder` names one try. */
 export interface FailurePlaces {
   /**
-   * Reserves a place for a try. Returns the number of earlier failures and concurrent tries; undefined when tries in
+   * Reserves a place for a try. Returns the number of earlier failures and concurrent tries; undefined if tries in
    * progress hold all places.
-   * @throws Problem `tooManyRequests` (429) with `Retry-After` when the failures themselves are too many
+   * @throws Problem `tooManyRequests` (429) with `Retry-After` if the failures themselves are too many
    */
   reserve(rule: FailureRule, holder: string): Promise<number | undefined>;
   /** Releases the place, if there is one, and counts the failure. Never rejects. */
   release(rule: FailureRule, holder: string, hasFailed: boolean): Promise<void>;
 }
 
-/** The key of a rule's subject. */
+/** Returns the key of a rule's subject. */
 export const failureKey = ({ name, subject }: FailureRule): string => `${name}:${subject}`;
 
-/** The bounds: failures before tries are refused, failures or checks without a delay, and further concurrent checks. */
+/**
+ * Returns the limits: failures before tries are refused, failures or checks without a delay, and further concurrent
+ * checks.
+ */
 const boundsOf = (rule: FailureRule) =>
   "max" in rule
     ? { refusedFrom: rule.max, free: rule.max, places: 0 }
@@ -66,8 +70,8 @@ if ARGV[2] == '1' and redis.call('INCR', KEYS[1]) == 1 then redis.call('EXPIRE',
 return 0`;
 
 /**
- * @param heldMs the time after which an unreleased place is free again
- * @param maxSubjects this process drops the oldest failures beyond this number of subjects
+ * @param heldMs after how long an unreleased place is free again
+ * @param maxSubjects with more subjects than this, this process drops the oldest failures
  */
 export function createFailurePlaces(
   shared: SharedCounters | undefined,
@@ -78,7 +82,7 @@ export function createFailurePlaces(
   const askToReserve = shared && createScript(shared.redis, "reserveFailurePlace", 2, reserveScript);
   const askToRelease = shared && createScript(shared.redis, "releaseFailurePlace", 2, releaseScript);
   const keys = (rule: FailureRule) => [`failures:${failureKey(rule)}`, `judged:${failureKey(rule)}`] as const;
-  /** The answer of Redis; undefined without one. */
+  /** Returns Redis' answer; undefined if there is none. */
   const answer = async (ask: () => Promise<unknown> | undefined): Promise<unknown> => {
     if (!shared?.isConnected()) return undefined;
     try {
@@ -107,7 +111,7 @@ export function createFailurePlaces(
   };
 }
 
-/** The places of this process alone. Checking and taking are atomic: neither awaits. */
+/** Counts in this process alone. Checking and taking a place are atomic, because neither awaits. */
 function createOwnPlaces(maxSubjects: number) {
   const failures = new Map<string, { count: number; until: number }>();
   const held = new Map<string, Set<string>>();
@@ -117,7 +121,7 @@ function createOwnPlaces(maxSubjects: number) {
     failures.delete(key);
     return undefined;
   };
-  /** Room for one more: expired entries are dropped, and beyond the maximum the oldest. */
+  /** Makes room for one more entry: drops expired ones, and beyond the maximum the oldest. */
   const makeRoom = () => {
     for (const [key, { until }] of failures) {
       if (until > Date.now() && failures.size < maxSubjects) return;

@@ -1,4 +1,4 @@
-// Limited failures, checked in one process and counted by several: no place leaks, no try is overtaken.
+// Limited failures, checked in one process and counted by several: no place leaks, and no try is overtaken.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** A process's counters, with Redis or alone. */
+/** Makes a process's counters, with Redis or alone. */
 function counters(isShared: boolean): SharedCounters | undefined {
   if (!isShared) return undefined;
   const client = new Redis(redis.url);
@@ -29,7 +29,7 @@ function counters(isShared: boolean): SharedCounters | undefined {
 
 const wrong = new Error("wrong");
 let rules = 0;
-/** A new subject, with its tries. */
+/** Makes a new subject and its tries. */
 function subject(max: number, seconds = 60) {
   const rule = { name: "test", subject: `subject ${++rules}`, max, seconds };
   const check = (failures: Failures, work: () => Promise<string>) =>
@@ -43,7 +43,7 @@ function subject(max: number, seconds = 60) {
   return {
     right: (failures: Failures) => check(failures, async () => "right"),
     wrong: (failures: Failures) => check(failures, () => Promise.reject(wrong)),
-    /** Tries that stay in progress until `finish`. */
+    /** Begins tries that stay in progress until `finish`. */
     async hang(failures: Failures, count: number) {
       let finish = () => {};
       let begun = 0;
@@ -77,7 +77,7 @@ describe.each([
     finish();
     expect(await answers).toEqual(["right", "right"]);
     expect(await times(12, () => asha.right(failures))).toEqual(Array(12).fill("right"));
-    // Two places are left for failures, and no third.
+    // Two more failures find a place, a third does not.
     expect((await times(5, () => asha.wrong(failures))).toSorted()).toEqual([
       ...Array(3).fill("refused"),
       "wrong",
@@ -89,7 +89,7 @@ describe.each([
   test("once the failures have expired a right try is checked immediately", async () => {
     const atOnce = createFailures(true, counters(isShared), { ...shortWaits, waitingMs: -1 });
     const asha = subject(2, 2);
-    // Refused, right and wrong ones around the end of the window.
+    // Tries, right and wrong, around the end of the window.
     for (let round = 0; round < 2; round++) {
       expect(await asha.right(atOnce)).toBe("right");
       expect([await asha.wrong(atOnce), await asha.wrong(atOnce)]).toEqual(["wrong", "wrong"]);

@@ -1,13 +1,13 @@
-// Limits failures. During its check a try holds one of the places that failures would take, so that many wrong ones
-// cannot be checked concurrently; a right one releases its place. If tries in progress hold all places, others wait in
-// a queue: only its first asks for a place, so that no try is overtaken for ever. The reason against a library:
-// docs/decisions/0011.
+// Limits failures. While a try is being checked, it holds one of the places that failures would take, so that many
+// wrong tries cannot be checked concurrently; a right try releases its place. If tries in progress hold all places,
+// others wait in a queue; only the first in the queue asks for a place, so that no try is overtaken for ever. Why this
+// is not a library: docs/decisions/0011.
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createFailurePlaces, failureKey, type FailureRule } from "./failure-places.ts";
 import { tooMany, type SharedCounters } from "./shared-counters.ts";
 
-/** Tries with a limited number of failures, or a slowdown after a number of failures. */
+/** Allows a limited number of failures, or slows tries down after a number of failures. */
 export interface Failures {
   /**
    * Checks a try. `isFailure` decides whether an error of the work counts; `onSlowed` is called for a try that is
@@ -23,31 +23,31 @@ export interface Failures {
   ): Promise<Result>;
 }
 
-/** Timeouts and limits; only tests use others. */
+/** Timeouts and limits; only tests use other values. */
 const defaults = {
-  /** The timeout of a try in the queue. */
+  /** How long a try may wait in the queue. */
   waitingMs: 10_000,
-  /** The time after which a place is free again without a release. */
+  /** After how long a place is free again if it was not released. */
   heldMs: 30_000,
-  /** Subjects whose failures one process remembers; some 200 bytes each. */
+  /** How many subjects' failures one process remembers, at some 200 bytes each. */
   maxSubjects: 100_000,
 };
 const pauseMs = 40;
-/** The maximum of waiting tries per place; a further one is refused immediately. */
+/** How many tries may wait per place; further ones are refused immediately. */
 const maxWaitingForAPlace = 10;
-/** The Retry-After of a try without a place; it does not mean that there were too many failures. */
+/** The Retry-After of a try that found no place; it does not mean that there were too many failures. */
 const comeAgainMs = 2_000;
 
-/** The waiting tries of this process, in order. */
+/** Tries of this process that wait, in order. */
 interface Queue {
   length: number;
-  /** Resolves when the last one in the queue has left. */
+  /** Resolves when the last try in the queue has left. */
   last: Promise<void>;
-  /** Lets the first one check immediately. */
+  /** Makes the first try check immediately. */
   wake: () => void;
 }
 
-/** Makes the counters. With `isOn` false nothing is ever counted (`RATE_LIMITS=off`). */
+/** Makes the counters. If `isOn` is false, nothing is ever counted (`RATE_LIMITS=off`). */
 export function createFailures(
   isOn: boolean,
   shared?: SharedCounters,
@@ -57,7 +57,7 @@ export function createFailures(
   const places = createFailurePlaces(shared, heldMs, maxSubjects);
   const queues = new Map<string, Queue>();
 
-  /** Waits for a place; returns the delay of the try in milliseconds. */
+  /** Waits for a place; returns the try's delay in milliseconds. */
   const reserve = async (rule: FailureRule, holder: string, until: number): Promise<number> => {
     const key = failureKey(rule);
     const delayOf = (failures: number) => ("delay" in rule ? rule.delay(failures) : 0);
@@ -100,7 +100,7 @@ export function createFailures(
       let hasFailed = false;
       try {
         for (const rule of rules) {
-          // Before the request: Redis may have given a place without answering in time.
+          // Noted before the request, because Redis may give a place without answering in time.
           asked.push(rule);
           delay = Math.max(delay, await reserve(rule, holder, until));
         }
@@ -119,7 +119,7 @@ export function createFailures(
   };
 }
 
-/** Until a place was released here, or for a moment: releases of other processes are not announced. */
+/** Waits until a place is released here, or for a moment, because other processes do not announce theirs. */
 async function pause(queue: Queue): Promise<void> {
   await new Promise<void>((done) => {
     const timer = setTimeout(done, pauseMs * (0.5 + Math.random()));

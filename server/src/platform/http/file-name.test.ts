@@ -1,4 +1,4 @@
-// Names of files in a header: any script, and no character that ends the header or a path.
+// Names of files in a header: in any script, without characters that end the header or a path.
 import { expect, test } from "vitest";
 import { fileNameHeader } from "./file-name.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createMemoryBudget } from "../memory-budget.ts";
 import { createServer } from "./server.ts";
 
-/** The number of a server's warnings after requests with these headers. */
+/** Counts a server's warnings after requests with these headers. */
 async function warnings(trustProxy: string[] | undefined, headers: Record<string, string>) {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });

@@ -1,11 +1,11 @@
-// Warns of an untrusted `X-Forwarded-For`: mostly from a reverse proxy that TRUST_PROXY does not name, so that all
-// people behind it count as one.
+// Warns about an untrusted `X-Forwarded-For`: it mostly comes from a reverse proxy that TRUST_PROXY does not name, so
+// that all people behind it count as one.
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "../log/logger.ts";
 
 const pauseMs = 3_600_000;
 
-/** Warns, at most once an hour, of requests with `X-Forwarded-For` from a peer that `TRUST_PROXY` does not name. */
+/** Warns, at most once an hour, about requests with `X-Forwarded-For` from a peer that `TRUST_PROXY` does not name. */
 export function warnOfUntrustedProxies(server: FastifyInstance, log: Logger): void {
   let lastWarning = Number.NEGATIVE_INFINITY;
   server.addHook("onRequest", (request, _reply, done) => {

@@ -1,13 +1,13 @@
-// Alive and ready (docs/rules/operation.md 11).
+// Tells whether the process is alive and ready (docs/rules/operation.md 11).
 import type { FastifyInstance } from "fastify";
 import type { Redis } from "ioredis";
 import type { WatchedPool } from "../database/watched-pool.ts";
 
-/** Whether this process can serve. */
+/** Tells whether this process can serve. */
 export interface Health {
-  /** Makes it not ready from now on. */
+  /** Makes the process not ready from now on. */
   drain(): void;
-  /** As `/readyz` reports it, at most 2 seconds later. */
+  /** Returns what `/readyz` reports, at most 2 seconds old. */
   isReady(): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-// Invisible characters in identifiers, names, titles and other text; phones and codes in every notation.
+// Invisible characters in identifiers, names, titles and other text; phone numbers and codes in every notation.
 import { sql } from "../database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { isBlankText } from "@hourhand/contract/blank-text";

@@ -1,4 +1,4 @@
-// The HTTP routes: rules for every call, shown on small test endpoints and on the built app.
+// The HTTP routes: rules that hold for every call, shown on small test endpoints and on the built app.
 import { request as httpRequest } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { workerNotFound } from "@hourhand/contract/catalogue";
@@ -25,7 +25,7 @@ test(
       expectProblem(answer, notFound, path);
       expect(answer.body.message).toMatch(/nothing at this address/);
     }
-    // The bare names, and names that only begin the same, are ordinary addresses.
+    // The bare names, and names that only begin in the same way, are ordinary addresses.
     for (const path of names.flatMap((name) => [`/${name}`, `/${name}?x=1`, `/${name}s/`])) {
       const { status, type } = await raw("GET", path);
       expect([path, status, type]).toEqual([path, 404, expect.stringMatching(/^text\//)]);
@@ -105,7 +105,7 @@ describe("the fields of a list", () => {
     expect((await bookings("?page=1")).body.count).toBe(0);
     expect((await bookings("", { page: "1" })).body.count).toBe(0);
     expectProblem(await bookings("", { sort: "nonsense" }), invalidInput);
-    // For any other field the two places are separate.
+    // For any other field, query and body are separate.
     const chat = await app.call("POST", "/chat/get_chats/?page=1&chatReceiverId=999999", {
       token: admin.token,
       body: { chatReceiverId: admin.id },
@@ -165,7 +165,7 @@ test("numbers in JSON may be text as written in forms, and nothing that only loo
     app.call("POST", "/user/workers_view/", { body: { latitude, longitude: "76.28" } });
   for (const good of ["9.98", "-9.98", "0", 9.98]) expect((await where(good)).status).toBe(200);
   for (const bad of ["9.", ".5", "90.1", "nine", "9,98"]) expectProblem(await where(bad), invalidInput);
-  // Other types are strict: true or false is not text, text is not a number.
+  // Other types are strict: a boolean is not text, and text is not a number.
   const request = { id: 1, accept: "true" };
   const decided = await app.call("POST", "/admin_view/requests_view/", { token: admin.token, body: request });
   expect(decided.body.errors?.accept).toBeDefined();
@@ -176,7 +176,7 @@ test("numbers in JSON may be text as written in forms, and nothing that only loo
   expectProblem(renamed, invalidInput);
 });
 
-/** Sends a path and a body unchanged, which `fetch` would normalize. */
+/** Sends a path and a body unchanged; `fetch` would normalize them. */
 function raw(
   method: string,
   path: string,

@@ -1,4 +1,4 @@
-// The reply of a call is made in its transaction, with and without a key.
+// A call's reply is made in its transaction, with and without a key.
 import { expect, test } from "vitest";
 import { customer, type TestPerson } from "../../../test/people.ts";
 import { testApp } from "../../../test/start-app.ts";

@@ -1,6 +1,6 @@
-// `Idempotency-Key`: returns the stored reply again (docs/rules/wire.md 21–24). The key is claimed and the reply stored
-// in the transaction of the work itself, so neither a crash nor a concurrent request can separate the two. Decision:
-// docs/decisions/0004.
+// `Idempotency-Key`: a repeated call gets the stored reply (docs/rules/wire.md 21–24). The key is claimed and the reply
+// stored in the same transaction as the work itself, so neither a crash nor a concurrent request can separate them.
+// Decision: docs/decisions/0004.
 import type { Queryable } from "../database/prepared-statements.ts";
 import { createHash } from "node:crypto";
 import { type Database, inTransaction, type Transaction } from "../database/transaction.ts";
@@ -8,12 +8,15 @@ import { invalidInput, keyReused } from "@hourhand/contract/problem";
 import { Problem, refuse } from "../problem.ts";
 import { claimKey, readUse, storeReply } from "./queries-idempotency.ts";
 
-/** Runs work in one transaction; with a key, at most once. Its result is that of the call's handler. */
+/**
+ * Runs work in one transaction; with a key, at most once. Returns the work's result, which the call's handler passes
+ * on.
+ */
 export type Transact<Result> = (work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
 /**
- * Ends a call whose key was used before, with the stored reply. It is thrown through the use case, which therefore
- * knows of no stored replies, and is not a failure.
+ * Ends a call whose key was used before, with the stored reply. It is thrown through the use case, which therefore need
+ * not know about stored replies, and is not a failure.
  */
 export class StoredReply extends Error {
   readonly reply: unknown;
@@ -23,10 +26,10 @@ export class StoredReply extends Error {
   }
 }
 
-/** Makes the reply's body from the work's result, reading in its transaction. */
+/** Makes the reply's body from the work's result; reads in the work's transaction. */
 type PresentWithin<Result> = (result: Result, transaction: Transaction) => Promise<unknown>;
 
-/** A plain transaction, for callers without a key; its reply is made before the commit too. */
+/** Runs a plain transaction, for callers without a key; the reply is made before the commit here too. */
 export function withoutIdempotencyKey<Result>(
   database: Database,
   present: PresentWithin<Result>,
@@ -39,18 +42,18 @@ export function withoutIdempotencyKey<Result>(
     });
 }
 
-/** A sent key with its request. */
+/** A key that was sent, with its request. */
 export interface SentKey {
   personId: number;
   key: string;
   endpoint: string;
-  /** The reply is never stored. */
+  /** Whether the reply holds a secret and is therefore never stored. */
   holdsSecret: boolean;
   input: Record<string, unknown>;
 }
 
 /**
- * A transaction that runs once per person and key. A concurrent call with the key waits for the first and gets its
+ * Runs a transaction once per person and key. A concurrent call with the same key waits for the first and gets its
  * reply.
  * @param present its reply is stored, unless it `holdsSecret`
  * @throws Problem `keyReused` (409) for the same key with other content, and if the work was done but its reply is not
@@ -65,7 +68,7 @@ export function withIdempotencyKey<Result>(
   const { holdsSecret } = sent;
   return (work) =>
     inTransaction(database, async (transaction) => {
-      // A concurrent call's insert waits here for the first transaction to end.
+      // A concurrent call's insert waits here until the first transaction ends.
       const { personId, key, endpoint, fingerprint } = claim;
       const [claimed] = await claimKey(transaction, [personId, key, endpoint, fingerprint]);
       if (!claimed) throw (await storedReply(transaction, claim)) ?? new Problem(keyReused);
@@ -98,14 +101,14 @@ function checked({ personId, key, endpoint, input }: SentKey): Claim {
 }
 
 /**
- * Undefined for an unused key.
+ * Returns the stored reply; undefined if the key is unused.
  * @throws Problem `keyReused` (409)
  */
 async function storedReply(database: Queryable, claim: Claim): Promise<StoredReply | undefined> {
   const [row] = await readUse(database, [claim.personId, claim.key]);
   if (!row) return undefined;
   if (row.endpoint !== claim.endpoint || !row.fingerprint.equals(claim.fingerprint)) refuse(keyReused);
-  // Only a reply with a secret is not stored with its work.
+  // Only a reply with a secret is not stored along with its work.
   if (row.reply === null)
     refuse(keyReused, {
       sentence: "This was made already, and what is secret of it is shown only once. Please make a new one.",
@@ -114,10 +117,10 @@ async function storedReply(database: Queryable, claim: Claim): Promise<StoredRep
   return new StoredReply(row.reply);
 }
 
-/** A hash of the fields, sorted by name, and of their pictures. */
+/** Hashes the fields, sorted by name, and their pictures. */
 function fingerprintOf(input: Record<string, unknown>): Buffer {
   const hash = createHash("sha256");
-  // Updated with one text, since each update costs more than its bytes.
+  // Updates the hash with one text, because each update costs more than its bytes.
   let text = "";
   for (const name of Object.keys(input).toSorted()) {
     const value = input[name] as { bytes?: Buffer } | string | number | boolean;

@@ -1,5 +1,5 @@
-// From a raw request to the typed input of its endpoint: numeric texts become numbers, a list's parameters come from
-// query or body, unknown fields are dropped, everything is bounded, and each invalid field gets a sentence.
+// Turns a raw request into the typed input of its endpoint: numeric texts become numbers, a list's parameters come from
+// query or body, unknown fields are dropped, everything is limited, and each invalid field gets a sentence.
 import { inMarket } from "@hourhand/contract/money-fields";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
@@ -33,7 +33,7 @@ interface FieldSchema {
   isSalary?: boolean;
 }
 
-/** Raw values. In forms everything is text; `repeated` names the repeated fields. */
+/** Raw values. In forms everything is text; `repeated` names the fields that were sent twice. */
 interface Source {
   values: Record<string, unknown>;
   isText: boolean;
@@ -80,7 +80,7 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
   const readParams = (given: Record<string, unknown>) => {
     const input: Record<string, unknown> = {};
     const errors: Record<string, Sentence[]> = {};
-    // One row has one address: 5, not 05, 5.0 or 5e0.
+    // Each row has only one address: 5, but not 05, 5.0 or 5e0.
     if (ids.some((name) => !/^[1-9]\d*$/.test(String(given[name])))) refuse(notFound);
     const inPath: Source = { values: given, isText: true, repeated: new Set() };
     params.read(() => inPath, input, errors);
@@ -95,7 +95,7 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
       if (Array.isArray(value)) repeatedInQuery.add(name);
     const inQuery: Source = { values: raw.query, isText: true, repeated: repeatedInQuery };
     const inBody: Source = { ...raw.body, values: raw.body.fields, isText: raw.body.isForm };
-    // A form sends its empty fields too; they count as absent.
+    // Forms also send their empty fields; these count as absent.
     const either = (name: string) =>
       Object.hasOwn(inQuery.values, name) &&
       !inBody.repeated.has(name) &&
@@ -131,7 +131,7 @@ const isBlank = (value: unknown) => value === null || (typeof value === "string"
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/** A sign-in identifier with hidden characters is an unknown account, not an error. */
+/** Whether hidden characters make a value invalid. A sign-in identifier with them is merely an unknown account. */
 const isRefusedForHidden = (notation: Notation | undefined, value: string) =>
   notation !== undefined && notation !== "sign-in" && (hasHidden(value) || value.includes("\uFFFD"));
 
@@ -224,7 +224,7 @@ function part(schema: AnyEndpoint["body"], isEdit = false) {
   };
 }
 
-/** An object in a form, `titles[hi]=…`: its empty fields are null. Undefined if none was sent. */
+/** Reads an object from a form, `titles[hi]=…`: its empty fields are null. Undefined if none was sent. */
 function fieldsOf(raw: Record<string, unknown>, name: string, { type }: FieldSchema): object | undefined {
   if (type !== "object") return undefined;
   const own = Object.entries(raw).flatMap(([key, value]) =>
@@ -234,7 +234,7 @@ function fieldsOf(raw: Record<string, unknown>, name: string, { type }: FieldSch
   return Object.fromEntries(own.map(([key, value]) => [key, isBlank(value) ? null : value]));
 }
 
-/** Text in NFC, its stored form, and without spaces at its ends; empty without a visible character. */
+/** Reads text in NFC, the stored form, without spaces at its ends; empty if it has no visible character. */
 function readText(given: string, notation: Notation | undefined): string {
   const text = given.normalize("NFC");
   // PostgreSQL has no NUL: a sign-in with one is an unknown account, not an error.
@@ -243,7 +243,7 @@ function readText(given: string, notation: Notation | undefined): string {
   return isBlankText(text) && !text.includes("\0") ? "" : text.trim();
 }
 
-/** A value with all its texts in their stored form. */
+/** Returns a value with all its texts in their stored form. */
 function composed(value: unknown): unknown {
   if (typeof value === "string") return closeDirections(value.normalize("NFC").trim());
   if (Array.isArray(value)) return value.map(composed);
@@ -251,7 +251,7 @@ function composed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, composed(part)]));
 }
 
-/** Free text may be empty, and null is a value where the field allows it. */
+/** Whether a value may be empty: free text may, and null is a value if the field allows it. */
 const mayBeEmpty = (field: FieldSchema, given: unknown) =>
   given === null
     ? field.nullable === true
@@ -264,7 +264,7 @@ const isInSteps = (value: number, step: number) =>
 const plainNumber = /^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/;
 
 function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequired: boolean): unknown {
-  // Null is only a value in JSON: a form has none.
+  // Null is a value only in JSON: forms have none.
   if (given === null && field.nullable && !isText) return null;
   if (given === undefined || given === null) return undefined;
   if (typeof given !== "string") return composed(given);
@@ -274,7 +274,7 @@ function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequir
     const isFreeText = field.pattern === undefined && field.enum === undefined && !field.minLength;
     return value === "" && !isRequired && !isFreeText ? undefined : value;
   }
-  // Values from a client's local storage are text in JSON too. Only the notation of numbers counts there.
+  // In JSON, values from a client's local storage are text too. Here only the notation of numbers matters.
   const isNumber = field.type === "integer" || field.type === "number";
   if (!isText) return isNumber && plainNumber.test(given) ? Number(given) : given;
   const value = given.trim();
@@ -295,7 +295,7 @@ function fieldOf(error: ErrorObject): string {
 const label = (name: string, field: FieldSchema) => field.title ?? name;
 
 function sentence(name: string, field: FieldSchema, error: Pick<ErrorObject, "keyword">): Sentence {
-  // For values inside a list or an object the field's own sentence names the bounds.
+  // For values inside a list or an object, the field's own sentence names the limits.
   if (field.message !== undefined && (field.type === "array" || field.type === "object"))
     return field.message;
   switch (error.keyword) {

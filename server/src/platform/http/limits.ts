@@ -1,5 +1,5 @@
-// Rate limits. Counts are in this process, or in Redis when several processes serve; while Redis is away or slow each
-// process counts alone until it is back.
+// Rate limits. Counts are in this process, or in Redis if several processes serve; while Redis is away or slow, each
+// process counts alone.
 import { randomBytes } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { createScript, withTimeout, tooMany, type SharedCounters } from "./shared-counters.ts";
@@ -8,12 +8,12 @@ import { createScript, withTimeout, tooMany, type SharedCounters } from "./share
 export interface Limits {
   /**
    * Counts one attempt in a window that begins with the first.
-   * @throws Problem `tooManyRequests` (429) with `Retry-After` above `most` in the last `seconds`
+   * @throws Problem `tooManyRequests` (429) with `Retry-After` if there are more than `max` in `seconds`
    */
   take(name: string, subject: string, max: number, seconds: number): Promise<void>;
   /**
-   * Counts an attempt of this process with those of all processes, in a sliding window of the given number of seconds
-   * with at most `most`. Without Redis nothing is counted: the process counts its own.
+   * Counts an attempt of this process together with those of all processes, in a sliding window of the given number of
+   * seconds with at most `max` attempts. Without Redis nothing is counted: the process counts its own.
    * @param earlier the ages in milliseconds of allowed attempts that were not reported yet
    * @throws Problem `tooManyRequests` (429)
    */
@@ -26,7 +26,8 @@ export interface Limits {
   ): Promise<void>;
 }
 
-// Attempts are members of a sorted set with their times. Returns 0, or the milliseconds until one more is allowed.
+// Attempts are members of a sorted set, with their times as scores. Returns 0, or the milliseconds until one more is
+// allowed.
 const slidingScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -43,7 +44,7 @@ redis.call('ZADD', KEYS[1], now, ARGV[3])
 redis.call('PEXPIRE', KEYS[1], window + 1)
 return 0`;
 
-/** Makes the counters. With `isOn` false nothing is ever counted (`RATE_LIMITS=off`). */
+/** Makes the counters. If `isOn` is false, nothing is ever counted (`RATE_LIMITS=off`). */
 export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
   const takeInSpan = shared && createScript(shared.redis, "takeInSpan", 1, slidingScript);
   const limiters = new Map<string, { own: RateLimiterMemory; all: RateLimiterRedis | undefined }>();
@@ -87,7 +88,7 @@ export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
       if (!isOn || !shared?.isConnected()) return;
       const member = randomBytes(6).toString("base64url");
       const asked = takeInSpan?.(`pace:${name}:${subject}`, max, seconds * 1000, `${member}:`, ...earlier);
-      // Without an answer the process's own count applies.
+      // If there is no answer, the process's own count applies.
       const wait = await withTimeout(Promise.resolve(asked)).catch(() => 0);
       if (Number(wait) > 0) throw tooMany(Number(wait));
     },

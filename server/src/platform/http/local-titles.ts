@@ -1,25 +1,25 @@
-// The titles of job categories in the caller's language, added to replies as they leave, next to the original title.
+// Job categories' titles in the caller's language, added to replies as they leave, next to the original title.
 import type { Language } from "@hourhand/contract/languages";
 import type { CachedValue } from "../cached-value.ts";
 
-/** English titles to their titles in other languages. */
+/** Titles in other languages, by English title. */
 export type LocalTitles = ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
 
-/** A category's title in a language; the English one if it has none there. */
+/** Returns a category's title in a language; the English one if there is none. */
 export const titleIn = (titles: LocalTitles, language: Language, title: string): string =>
   titles.get(title)?.[language] ?? title;
 
 /** Returns a title in the reader's language. */
 export type TitleOf = (title: string) => string;
 
-/** A function for titles in a language. If the database does not answer they stay in English. */
+/** Makes a function that returns titles in a language. If the database does not answer, they stay in English. */
 export async function titlesIn(titles: CachedValue<LocalTitles>, language: Language): Promise<TitleOf> {
   if (language === "en") return (title) => title;
   const known = await titles.get().catch(() => new Map() as LocalTitles);
   return (title) => titleIn(known, language, title);
 }
 
-/** A part of a reply with `title_local` at the end of this path; missing parts are skipped. */
+/** Adds `title_local` at the end of this path in a reply; skips missing parts. */
 export function withLocalTitle(value: unknown, [name, ...way]: readonly string[], titleOf: TitleOf): unknown {
   if (Array.isArray(value)) return value.map((item) => withLocalTitle(item, way, titleOf));
   if (typeof value !== "object" || value === null || name === undefined) return value;

@@ -1,4 +1,4 @@
-// The log has the route's pattern of a request and never its path, which can contain a secret.
+// The log has a request's route pattern but never its path, which can contain a secret.
 import { expect, test } from "vitest";
 import { createLogger } from "../log/logger.ts";
 import { createMemoryBudget } from "../memory-budget.ts";

@@ -1,4 +1,4 @@
-// Figures for monitoring, as Prometheus text (docs/rules/operation.md 11): calls, queries, jobs, sockets, pool,
+// Figures for monitoring, as Prometheus text (docs/rules/operation.md 11): calls, queries, jobs, sockets, the pool, the
 // process.
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
@@ -6,28 +6,28 @@ import type { WatchedPool } from "../database/watched-pool.ts";
 import { unhandledRejections } from "../log/unhandled-rejections.ts";
 import { isLocalPeer, isLocalRequest } from "./local-request.ts";
 
-/** Pending work in the database, as `hourhand_<name>` counts it by state. */
+/** Pending work in the database; `hourhand_<name>` counts it by state. */
 export interface WorkQueue {
   readonly name: string;
   readonly help: string;
   readonly count: () => Promise<{ waiting: number; failed: number } | undefined>;
 }
 
-/** One figure of the whole installation; undefined without a value. `hourhand_<name>`. */
+/** One figure for the whole installation, as `hourhand_<name>`; undefined if it has no value. */
 export interface SharedFigure {
   readonly name: string;
   readonly help: string;
   readonly read: () => Promise<number | undefined>;
 }
 
-/** The number of entries into each state, as `hourhand_<name>_total` counts it. */
+/** How many entries have reached each state; `hourhand_<name>_total` counts them. */
 export interface StateCounter {
   readonly name: string;
   readonly help: string;
   readonly read: () => Promise<readonly { state: string; count: number }[]>;
 }
 
-/** Measured parts other than calls. */
+/** Parts that are measured, other than calls. */
 export interface Measured {
   readonly version: string;
   readonly pool: WatchedPool;
@@ -35,16 +35,16 @@ export interface Measured {
   readonly queues: readonly WorkQueue[];
   readonly figures: readonly SharedFigure[];
   readonly counters: readonly StateCounter[];
-  /** As `/readyz` reports it. */
+  /** Returns what `/readyz` reports. */
   readonly isReady: () => Promise<boolean>;
-  /** Closed metrics are only for programs on this machine. */
+  /** Whether anybody may read the metrics; otherwise only programs on this machine. */
   readonly isOpen: boolean;
 }
 
-/** The timeout of a figure in milliseconds: while the database is down, all others are still reported. */
+/** Timeout for one figure in milliseconds: while the database is down, all others are still reported. */
 const maxCountMs = 2_000;
 
-/** The value if it is read in time; undefined on a timeout or failure. */
+/** Returns the value if it is read in time; undefined on a timeout or failure. */
 async function inTime<T>(read: () => Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -134,7 +134,7 @@ function measureInstallation(
       registers,
       async collect() {
         const value = await inTime(read);
-        // Without a value there is no line; a gauge without labels starts at 0, which would be wrong.
+        // Without a value there must be no line; a gauge without labels starts at 0, which would be wrong.
         this.remove();
         if (value !== undefined) this.set(value);
       },
@@ -198,7 +198,7 @@ export function serveMetrics(server: FastifyInstance, measured: Measured): void 
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // They are not counters, despite their names: Prometheus' own check reports them.
+  // Despite their names, these are not counters: Prometheus' own check complains about them.
   for (const what of ["handles", "requests", "resources"])
     registry.removeSingleMetric(`nodejs_active_${what}_total`);
   measureCalls(server, registers);
@@ -206,7 +206,7 @@ export function serveMetrics(server: FastifyInstance, measured: Measured): void 
   measureInstallation(measured, registers);
   measureProcess(measured, registers);
   server.get("/metrics", async (request, reply) => {
-    // A proxy on this machine without X-Forwarded-For still forwards the public Host.
+    // A proxy on this machine that sends no X-Forwarded-For still forwards the public Host.
     if (!measured.isOpen && !(isLocalPeer(request) && isLocalRequest(request))) {
       reply.callNotFound();
       return reply;

@@ -1,4 +1,4 @@
-// Multipart bodies of short texts: read as they were filled in, and refused where they are broken.
+// Multipart bodies of short texts: read as they were filled in, and refused if they are broken.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, malformed } from "@hourhand/contract/problem";
 import { customer } from "../../../test/people.ts";

@@ -1,10 +1,10 @@
-// The network of an address: the subject of limits where one household or one machine must not count as many.
+// The network of an address: limits count by it where one household or one machine must not count as many.
 import { isIP } from "node:net";
 
 /**
- * The network of an address, as a key: for IPv4 the address itself (also one written as IPv6, '::ffff:192.0.2.1'), for
- * IPv6 its /64, since the owner of one address there has all of them ('2001:db8:0:1::/64'). Equal networks give equal
- * keys in any notation; other text is returned unchanged.
+ * Returns the network of an address, as a key: for IPv4 the address itself (also one written as IPv6,
+ * '::ffff:192.0.2.1'), for IPv6 its /64, because the owner of one address there owns all of them ('2001:db8:0:1::/64').
+ * Equal networks give equal keys in any notation; other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%");
@@ -19,7 +19,7 @@ export function networkOf(address: string): string {
   return `${prefix.join(":")}::/64`;
 }
 
-/** The eight 16-bit groups of a valid IPv6 address. */
+/** Returns the eight 16-bit groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const before = readGroups(head);
@@ -28,7 +28,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-/** Groups in their notation; the last may be an IPv4 address, which is two of them. */
+/** Reads groups in their notation; the last may be an IPv4 address, which makes two. */
 function readGroups(text: string): number[] {
   if (text === "") return [];
   return text.split(":").flatMap((group) => {

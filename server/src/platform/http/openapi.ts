@@ -1,4 +1,4 @@
-// The calls as OpenAPI 3.1, generated from the contract, and the same as a readable page.
+// Describes the calls as OpenAPI 3.1, generated from the contract, and also as a readable page.
 import { inMarket } from "@hourhand/contract/money-fields";
 import { isSaid } from "@hourhand/contract/sentence";
 import { inWords } from "../sentences.ts";
@@ -14,7 +14,7 @@ interface Field {
   [key: string]: unknown;
 }
 
-/** The OpenAPI document of the bound endpoints. */
+/** Makes the OpenAPI document of the bound endpoints. */
 export function openApi(endpoints: readonly AnyEndpoint[], publicUrl: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {

@@ -3,8 +3,8 @@ import type { Json } from "../database/column-types.ts";
 import { prepared, type Statement } from "../database/prepared-statements.ts";
 
 /**
- * A row when the key was claimed now; none when it has been used. A concurrent claim waits for the first transaction to
- * end.
+ * Claims a key: returns a row if it was claimed now, none if it has been used. A concurrent claim waits for the first
+ * transaction to end.
  */
 export const claimKey: Statement<
   { key: string },

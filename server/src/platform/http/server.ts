@@ -25,29 +25,29 @@ export interface ServerOptions {
   /** The budget for the bytes of bodies. */
   memory: MemoryBudget;
   chooseLanguage: ChooseLanguage;
-  /** Only tests use other times. */
+  /** Timeouts; only tests use other values. */
   arrival?: Arrival;
 }
 
-/** The timeouts of an incoming request, in milliseconds. */
+/** Timeouts for an incoming request, in milliseconds. */
 export interface Arrival {
-  /** Its headers. */
+  /** How long the headers may take. */
   headers: number;
-  /** All of it, at any speed. */
+  /** How long the whole request may take, at any speed. */
   request: number;
-  /** The interval of the check: a slow request ends at most this much later. */
+  /** How often requests are checked: a slow one ends at most this much later. */
   check: number;
 }
 
 const arrivalTimes: Arrival = { headers: 20_000, request: 30_000, check: 2_500 };
 
-/** Connections of a process: its sockets, and calls. */
+/** Maximum open connections of a process, for sockets and calls. */
 const maxConnections = 30_000;
 
 /** Paths below these are the API's: unknown ones are JSON 404, not a page (docs/rules/wire.md 4). */
 const apiPrefixes = /^\/+(user|token|chat|worker|admin_view|payments|geo|api)\//;
 
-/** True if an unknown path gets a JSON reply; false if the web client shows its not-found page. */
+/** Whether an unknown path gets a JSON reply; otherwise the web client shows its not-found page. */
 export const isApiPath = (url: string): boolean => apiPrefixes.test(url.split("?")[0] ?? "");
 
 declare module "fastify" {
@@ -62,7 +62,7 @@ declare module "fastify" {
 
 const isReading = ({ method }: FastifyRequest): boolean => method === "GET" || method === "HEAD";
 
-/** Whether a browser opens the address itself: it asks for a page (docs/rules/wire.md 37). */
+/** Whether a browser opens the address itself, because it asks for a page (docs/rules/wire.md 37). */
 const isVisit = (request: FastifyRequest): boolean => {
   const accept = request.headers.accept ?? "";
   return isReading(request) && /\btext\/html\b/.test(accept) && !/\bapplication\/json\b/.test(accept);
@@ -98,7 +98,7 @@ export function createServer({
     },
     frameworkErrors: (error, request, reply) => {
       const { answerUnknownPath } = request.server;
-      // An unreadable address is treated as unknown; the router passes it here.
+      // An address that cannot be read is treated as unknown; the router passes it here.
       if (answerUnknownPath && unreadableAddress.has(error.code))
         return answerUnknownPath(request, reply) as never;
       return answerError(error, request, reply) as never;
@@ -120,7 +120,7 @@ export function createServer({
       ? answerUnknownPath(request, reply, error.kind.status)
       : answerError(error, request, reply);
   });
-  // A browser gets no JSON; files, calendars and pages are answered normally.
+  // A browser gets no JSON; files, calendars and pages are answered as usual.
   server.addHook("onRequest", (request, reply, done) => {
     const { answerUnknownPath } = request.server;
     const { endpoint } = request.routeOptions.config;
@@ -132,7 +132,7 @@ export function createServer({
   warnOfUntrustedProxies(server as unknown as FastifyInstance, log);
   server.addHook("onRequest", (request, reply, done) => {
     reply.header("x-content-type-options", "nosniff");
-    // A content type without a body would be refused before anyone sees that the body is empty, which is accepted.
+    // An invalid content type would be refused before anybody sees that the body is empty, which is allowed.
     const type = request.headers["content-type"];
     if (type !== undefined && !/^[\w.+-]+\/[\w.+-]+/.test(type))
       request.headers["content-type"] = "application/octet-stream";
@@ -148,7 +148,8 @@ export function createServer({
     request.log[level](
       {
         method: request.method,
-        // The route's pattern: a path can contain a secret, a query people's search texts. An unknown path has none.
+        // Logs the route's pattern, because a path can contain a secret and a query people's search texts. An unknown
+        // path has none.
         path: request.routeOptions.url ?? null,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
@@ -173,7 +174,7 @@ function refuseWhileClosing(server: FastifyInstance): void {
   );
 }
 
-/** Input that is not a valid request: too slow, headers too long, or no HTTP. */
+/** Answers input that is not a valid request: too slow, headers too long, or not HTTP. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status, code, message] = unreadable[error.code ?? ""] ?? [400, malformed.code, malformed.sentence];
@@ -214,7 +215,7 @@ export function answerUnknownPaths(
   server.setNotFoundHandler((request, reply) => answer(request, reply));
 }
 
-// Two documented calls share a path and differ by a query parameter only.
+// Two documented calls share a path and differ only in a query parameter.
 const withQueryConstraint = {
   name: "withQuery",
   storage: () => {

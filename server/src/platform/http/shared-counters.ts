@@ -1,9 +1,9 @@
-// Shared by the counters of several processes: the place where they count together, and the timeout.
+// What the counters of several processes share: the place where they count together, and the timeout.
 import type { Redis } from "ioredis";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { Problem } from "../problem.ts";
 
-/** The common place of the counts. `isConnected` is false while Redis is known not to answer. */
+/** Where processes count together. `isConnected` is false while Redis is known not to answer. */
 export interface SharedCounters {
   readonly redis: Redis;
   readonly isConnected: () => boolean;
@@ -29,7 +29,7 @@ export async function withTimeout<Result>(asked: Promise<Result>): Promise<Resul
 }
 
 /**
- * A script that Redis knows by its hash, so that its text is sent once for each connection.
+ * Makes a script that Redis knows by its hash, so that its text is sent once per connection.
  * @param name unique; it becomes a command of the client
  * @returns a function of the keys and then the arguments
  */
@@ -44,6 +44,6 @@ export function createScript(
   return (...values) => command.apply(redis, values);
 }
 
-/** The refusal of one more attempt, with the time to retry; HTTP has whole seconds. */
+/** Makes the refusal of one more attempt, with the time to wait; HTTP only has whole seconds. */
 export const tooMany = (milliseconds: number): Problem =>
   new Problem(tooManyRequests, { retryAfter: milliseconds / 1000 });

@@ -1,4 +1,4 @@
-// Text in calls: its bounds, its bytes and its parts.
+// Text in calls: its limits, its bytes and its parts.
 import { request as httpRequest } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { malformed, invalidInput, tooLarge, type ProblemKind } from "@hourhand/contract/problem";
@@ -99,7 +99,7 @@ describe("text", () => {
   });
 });
 
-/** Sends a path and a body unchanged, which `fetch` would normalize. */
+/** Sends a path and a body unchanged; `fetch` would normalize them. */
 function raw(
   method: string,
   path: string,

@@ -1,8 +1,8 @@
-// Browsers that have visited the production site use only TLS afterwards.
+// Makes browsers that have visited the production site use only TLS from then on.
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../../settings/settings.ts";
 
-/** A year, with subdomains: the requirement of OWASP's ASVS 5.0 (3.4.1). */
+/** A year, with subdomains, as OWASP's ASVS 5.0 (3.4.1) requires. */
 const policy = "max-age=31536000; includeSubDomains";
 
 /** Sends Strict-Transport-Security with every reply of a production site whose address is https. */

@@ -1,4 +1,4 @@
-// A person's browser that opens an address of the API (docs/rules/wire.md 37).
+// A person's browser opens an address of the API (docs/rules/wire.md 37).
 import { expect, test } from "vitest";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
 import { outcomeOf } from "../../../test/problems.ts";

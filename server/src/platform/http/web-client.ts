@@ -1,5 +1,5 @@
-// Serves the built web client: the prerendered home page, the bare page for every other address, hashed files with a
-// long cache life. client-documents.ts makes those pages from the built ones.
+// Serves the built web client: the prerendered Home, the bare page at every other address, and hashed files that are
+// cached for long. client-documents.ts makes those pages from the built ones.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -37,8 +37,8 @@ const screens = [
 ];
 
 /**
- * Replaces the service worker and then unregisters itself and deletes its caches: the next page comes only from the
- * server.
+ * Replaces the service worker, then unregisters itself and deletes its caches, so that the next page comes only from
+ * the server.
  */
 const withdrawnWorker = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) =>
@@ -50,13 +50,13 @@ addEventListener("activate", (event) =>
 
 /** Puts the server's own pages into the client's documents. */
 export interface ClientPages {
-  /** The client's bare page with a page's own head, and its body until the client draws. */
+  /** Renders the client's bare page with a page's own head, and its body until the client draws. */
   render(page: PageParts, language: Language): Promise<ServedPage>;
   /** Sends such a page. */
   send(reply: FastifyReply, status: number, page: ServedPage): unknown;
-  /** Puts lines into Home's head, and the text without scripts into its place. */
+  /** Puts lines into Home's head, and the text for readers without scripts into its place. */
   writeHome(home: HomeParts): void;
-  /** Answers addresses below `/workers` and `/services` without a route; all others get the client's bare page. */
+  /** Answers addresses below `/workers` and `/services` that have no route; all others get the client's bare page. */
   writeUnknown(page: (request: FastifyRequest, status: number) => Promise<ServedPage>): void;
 }
 
@@ -67,15 +67,15 @@ function markStatic(files: FastifyInstance): void {
   });
 }
 
-/** Addresses whose unknown ones get a page of the server. */
+/** Whether the server has a page for unknown addresses like this one. */
 const isPublicAddress = (url: string): boolean => /^\/(workers|services)(?![^/?#])/.test(url);
 
-/** The values of `/?open=` that are not personal (docs/rules/screens.md 35). */
+/** Whether a value of `/?open=` is not personal (docs/rules/screens.md 35). */
 const isPublicPage = (open: unknown): boolean =>
   open === undefined ||
   (typeof open === "string" && /^(Home|Workers|Worker_details\/\d+|Terms|Privacy|)$/.test(open));
 
-/** Private pages: not indexed, and not restored by Back after signing out. */
+/** Marks a page as private: not indexed, and not restored by Back after signing out. */
 const asPrivate = (reply: FastifyReply): FastifyReply =>
   reply.header("x-robots-tag", "noindex").header("cache-control", "no-store");
 
@@ -88,7 +88,7 @@ export async function serveWebClient(
   { settings, product }: { settings: Settings; product: Product },
   folder: string | undefined,
 ): Promise<ClientPages> {
-  // Password managers look for the screen here (W3C, 'A Well-Known URL for Changing Passwords').
+  // Password managers look here for the screen (W3C, 'A Well-Known URL for Changing Passwords').
   server.get("/.well-known/change-password", { schema: { hide: true } as never }, (_request, reply) =>
     reply.redirect("/forgot"),
   );
@@ -134,8 +134,8 @@ export async function serveWebClient(
       },
     });
   });
-  // Named by their content: no browser needs to revalidate them, so headers for that are not sent. On a first visit
-  // that saves a kilobyte.
+  // The files are named by their content, so no browser needs to revalidate them, and headers for that are not sent. On
+  // a first visit, this saves a kilobyte.
   await server.register(async (files: FastifyInstance) => {
     markStatic(files);
     files.addHook("onSend", (_request, reply, payload, done) => {
@@ -217,7 +217,7 @@ function sendPage(reply: FastifyReply, status: number, page: ServedPage): Fastif
     .send(takesBrotli ? page.brotli : page.html);
 }
 
-/** The language of Home's head: by its address, else as for any page. */
+/** Returns the language of Home's head: the one in its address, else chosen as for any page. */
 async function homeLanguage(request: FastifyRequest, product: Product): Promise<Language> {
   const { languages } = await product.read();
   return languageInAddress(request.query, languages) ?? request.language;

@@ -1,4 +1,4 @@
-// Expired rows are removed, however many there are.
+// Expired rows are deleted, however many there are.
 import { inTransaction } from "../database/transaction.ts";
 import { sql } from "../database/sql.ts";
 import { expect, test } from "vitest";
@@ -39,7 +39,7 @@ test(
     await refuseLargeDeletes(pool, "idempotency_keys", 1_000);
     await refuseLargeDeletes(pool, "dev_mails", 1_000);
     await run(platformJobs(platform), "deleteExpiredIdempotencyKeys");
-    // A key is honoured for 8 days.
+    // A key is valid for 8 days.
     expect([await count("idempotency_keys"), await count("dev_mails")]).toEqual([3, 1]);
   },
 );

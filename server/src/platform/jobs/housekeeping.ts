@@ -1,4 +1,5 @@
-// The platform's own clean-ups: compacts counters, removes old idempotency keys and mailbox entries.
+// The platform's own clean-ups: compacts counters; deletes old idempotency keys, development mails, failed mails and
+// security events.
 import type { Queryable } from "../database/prepared-statements.ts";
 import { deleteInBatches } from "../database/delete-in-batches.ts";
 import type { JobHandlers, ScheduledJob } from "./jobs.ts";

@@ -1,5 +1,5 @@
-// Runs jobs with graphile-worker, and with a new runner after each loss of the database: the old one may hold jobs that
-// nobody runs, because the reply that assigned one, or the report of its end, was lost.
+// Runs jobs with graphile-worker. After each loss of the database it makes a new runner: the old one may hold jobs that
+// nobody runs, because the reply that assigned a job, or the report that it ended, was lost.
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseCronItems, run, Logger as WorkerLogger } from "graphile-worker";
@@ -11,7 +11,7 @@ import type { JobHandlers, ScheduledJob } from "./job.ts";
 import { sendHeartbeats, type HeartbeatPace, type Heartbeats } from "./living-processes.ts";
 import { unlockWorkers } from "./queries.ts";
 
-/** The runner's dependencies. `stopping` aborts when the process stops. */
+/** What the runner needs. `stopping` aborts when the process stops. */
 export interface RunnerParts {
   readonly pool: WatchedPool;
   readonly log: Logger;
@@ -22,22 +22,22 @@ export interface RunnerParts {
 }
 
 interface OneRunner {
-  /** Resolves when it lost the database, or ended on its own. */
+  /** Resolves when the runner has lost the database, or ended on its own. */
   readonly lost: Promise<void>;
-  /** Ends its jobs, long ones at their next safe point, and releases its locks. */
+  /** Ends the runner's jobs, long ones at their next safe point, and releases its locks. */
   stop(): Promise<void>;
 }
 
-/** The retry interval for a new runner while the database is away. */
+/** How often a new runner is tried while the database is away. */
 const retryMs = 500;
 
-/** The timeout for the end of a runner without jobs. */
+/** How long a runner without jobs may take to end. */
 const maxEndMs = 10_000;
 
 /**
  * Runs jobs until `stopping` aborts.
- * @returns a promise that resolves when the last job has ended then
- * @throws when the database cannot be reached at first
+ * @returns a promise that then resolves when the last job has ended
+ * @throws if the database cannot be reached at first
  */
 export async function keepRunning(parts: RunnerParts): Promise<{ ended: Promise<void> }> {
   const { pool, log, stopping } = parts;
@@ -86,7 +86,7 @@ async function startRunner({
   const lost = new Promise<void>((done) => (lose = done));
   let fail = () => {};
   const failed = new Promise<void>((done) => (fail = done));
-  // A job could not be completed or failed.
+  // graphile-worker could not mark a job as completed or failed.
   events.on("pool:fatalError", () => {
     fail();
     lose();
@@ -113,7 +113,7 @@ async function startRunner({
       Object.entries(handlers).map(([task, work]) => [
         task,
         async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
-          // Assigned too late: it is already free for others.
+          // This job was assigned too late: it is already free for others.
           if (hasFreed) throw new Error("Jobs lost the database.");
           const { attempts, max_attempts } = helpers.job;
           const attempt = { number: attempts, isLast: attempts >= max_attempts, stopping: signal };
@@ -145,7 +145,8 @@ async function startRunner({
     lost,
     async stop() {
       told.abort(new Error("Jobs are being stopped."));
-      // It rejects if it is already stopping, and never ends once a job could not be completed (a bug of 0.17.3).
+      // This rejects if the runner is already stopping, and never ends if a job could not be completed (a bug of
+      // 0.17.3).
       const stopped = runner.stop().then(
         () => runner.promise,
         () => runner.promise,
@@ -155,14 +156,18 @@ async function startRunner({
       await Promise.allSettled(running);
       hasFreed = true;
       await heartbeats?.stop();
-      // While the database is away nothing can be released. The heartbeats of living processes release the rest later.
+      // While the database is away, nothing can be released. Later, the heartbeats of living processes release the
+      // rest.
       while (!(await free()) && !stopping.aborted)
         await sleep(retryMs, undefined, { signal: stopping, ref: false }).catch(() => {});
     },
   };
 }
 
-/** The time between two runs: a run that was missed in a loss of the database, or a standstill, is made up for once. */
+/**
+ * Returns the time between two runs: a run that was missed while the database was away, or the process stood still, is
+ * made up for once.
+ */
 function periodMs(cron: string): number {
   const [minute, hour] = cron.split(" ");
   if (minute === "*") return 60_000;

@@ -1,24 +1,24 @@
-// The type of a job: its work, and its schedule.
+// What a job is: its work, and its schedule.
 
-/** The number of this try and of all tries; `stopping` aborts when the process stops, for long work. */
+/** Which try this is, out of how many; `stopping` aborts when the process stops, for long work. */
 export interface JobAttempt {
   readonly number: number;
   readonly isLast: boolean;
   readonly stopping?: AbortSignal;
 }
 
-/** A job's work. It may run more than once: a crash between work and acknowledgement repeats it. */
+/** Does a job's work. It may run more than once: a crash between work and acknowledgement repeats it. */
 export type JobHandler = (payload: never, attempt: JobAttempt) => Promise<void>;
 
-/** Job names to their work; domains provide theirs in `jobs.ts`. */
+/** The work of each job, by name; domains provide theirs in `jobs.ts`. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
-/** A job run on a schedule, in cron's five fields, UTC. */
+/** A job that runs on a schedule, in cron's five fields, UTC. */
 export interface ScheduledJob {
   readonly task: string;
   readonly cron: string;
-  /** Jobs of one queue run one after the other across all processes, so that slow ones leave the other places free. */
+  /** Jobs of one queue run one after the other, across all processes, so that slow ones leave room for others. */
   readonly queue?: string;
-  /** Also when a process starts, for work that a dead process left. */
+  /** Whether it also runs when a process starts, for work that a dead process left. */
   readonly atStart?: boolean;
 }

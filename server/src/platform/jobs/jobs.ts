@@ -1,5 +1,5 @@
-// Work after a commit that survives a crash: provider calls, notes to compose, clean-ups. Jobs are enqueued in the
-// transaction that makes them necessary (graphile-worker on the same database).
+// Work after a commit that survives a crash: calls to providers, notes to be composed, clean-ups. A job is enqueued in
+// the transaction that makes it necessary (graphile-worker on the same database).
 import type { Queryable } from "../database/prepared-statements.ts";
 import { runMigrations, Logger as WorkerLogger } from "graphile-worker";
 import type pg from "pg";
@@ -17,11 +17,11 @@ export type { JobAttempt, JobHandlers, ScheduledJob } from "./job.ts";
 
 export interface JobOptions {
   runAt?: Date;
-  /** The number of tries before it fails, 1 to 25; by default 12, which takes about a day. */
+  /** How many tries a job gets, 1 to 25; by default 12, which takes about a day. */
   attempts?: number;
   /** Jobs of one queue run one after the other. */
   queue?: string;
-  /** A later job of the same key replaces an earlier one that has not run. */
+  /** A later job with the same key replaces an earlier one that has not run. */
   key?: string;
 }
 
@@ -29,8 +29,8 @@ export interface Jobs {
   /** Enqueues a job with the transaction (or database) given: no commit, no job. */
   add(transaction: Queryable, task: string, payload: object, options?: JobOptions): Promise<void>;
   /**
-   * Runs a scheduled job in this process too, within a second: once for all requests in this time, and never
-   * concurrently. A hint for work that finds its rows itself; the schedule covers a process that dies.
+   * Also runs a scheduled job in this process within a second: once for all requests in that time, and never
+   * concurrently. Use it as a hint for work that finds its own rows; the schedule covers a process that dies.
    */
   runSoon(task: string): void;
   /** Starts running jobs in this process. */
@@ -39,7 +39,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Its migrations change tables, which may take long. */
+/** Long, because graphile-worker's migrations change tables. */
 const installTimeoutMs = 600_000;
 
 /** Brings graphile-worker's own tables up to date. Call once before processes start. */
@@ -57,12 +57,12 @@ export async function installJobs(connectionString: string): Promise<void> {
   }
 }
 
-/** The number of pending jobs, and of failed ones. */
+/** Counts pending and failed jobs. */
 export async function jobCounts(pool: pg.Pool): Promise<{ waiting: number; failed: number }> {
   return onlyRow(await countJobs(pool, []));
 }
 
-/** @param pace how quickly a dead process is detected; another one in tests */
+/** @param pace how quickly a dead process is detected; tests use another */
 export function createJobs(pool: WatchedPool, log: Logger, pace?: HeartbeatPace): Jobs {
   let running: { ended: Promise<void> } | undefined;
   const stopping = new AbortController();
@@ -77,7 +77,7 @@ export function createJobs(pool: WatchedPool, log: Logger, pace?: HeartbeatPace)
       running = await keepRunning({ pool, log, pace, handlers, scheduled, stopping: stopping.signal });
       for (const { task, atStart } of scheduled) {
         if (!atStart) continue;
-        // The schedule makes up for it.
+        // If this fails, the schedule makes up for it.
         await startJob(pool, [task]).catch((error: unknown) =>
           log.warn({ err: error, task }, "A job could not be asked for."),
         );

@@ -1,4 +1,4 @@
-// Jobs of a killed process are done by another one within a minute; those of a living one never are.
+// A killed process's jobs are done by another process within a minute; a living process's never are.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "../database/sql.ts";
@@ -9,7 +9,7 @@ import { startApp } from "../../../test/start-app.ts";
 import { createJobs } from "./jobs.ts";
 import { heartbeatPace } from "./living-processes.ts";
 
-// Everything is five times as fast.
+// Everything runs five times as fast.
 const pace = {
   heartbeatMs: heartbeatPace.heartbeatMs / 5,
   deadAfterSeconds: heartbeatPace.deadAfterSeconds / 5,
@@ -54,9 +54,9 @@ test(
         [],
       );
       await until(() => ran.includes("hold"), 60_000);
-      // Its last heartbeat, the first one of the living process that counts, and the poll for jobs.
+      // The killed process's last heartbeat, the first one of the living process that counts, and the poll for jobs.
       expect(heartbeatPace.deadAfterSeconds + 2 * (heartbeatPace.heartbeatMs / 1_000) + 2).toBeLessThan(60);
-      // The living one has held its own for as long, and longer.
+      // The living process has held its own job for as long, and longer.
       await until(() => performance.now() - killed > 50_000 / 5, 60_000);
       expect(ran).toEqual(["long", "hold"]);
       end();

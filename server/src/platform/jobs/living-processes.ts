@@ -1,26 +1,25 @@
-// Detects which job-running processes are alive, so that a dead one's jobs are released within a minute and not after
-// graphile-worker's four hours. A living one keeps its jobs, however long they take.
+// Detects which of the processes that run jobs are alive, so that a dead one's jobs are released within a minute rather
+// than after graphile-worker's four hours. A living process keeps its jobs, however long they take.
 import type pg from "pg";
 import { constraintOf } from "../database/transaction.ts";
 import type { Logger } from "../log/logger.ts";
 import { deleteProcess, heldByTheDead, signOfLife, unlockWorkers } from "./queries.ts";
 
-/** A process's heartbeats. */
 export interface Heartbeats {
   stop(): Promise<void>;
 }
 
-/** The heartbeat interval, and the time without one after which a process counts as dead. */
+/** How often heartbeats are sent, and after how long without one a process counts as dead. */
 export interface HeartbeatPace {
   readonly heartbeatMs: number;
   readonly deadAfterSeconds: number;
 }
 
-/** The pace outside of tests: a death is detected within half a minute. */
+/** The pace outside of tests: a dead process is detected within half a minute. */
 export const heartbeatPace: HeartbeatPace = { heartbeatMs: 4_000, deadAfterSeconds: 20 };
 
 /**
- * Sends heartbeats for graphile-worker's pool of this process, and releases the jobs of dead ones.
+ * Sends heartbeats for this process's graphile-worker pool, and releases the jobs of dead processes.
  * @param onLost called when one cannot be sent because the database is away
  */
 export function sendHeartbeats(
@@ -30,7 +29,8 @@ export function sendHeartbeats(
   { heartbeatMs, deadAfterSeconds }: HeartbeatPace = heartbeatPace,
   onLost: () => void = () => {},
 ): Heartbeats {
-  // A process that could not send one, as while the database was away, waits until the others could send theirs again.
+  // After a time in which it could not send any, for example because the database was away, a process waits until the
+  // others could send theirs again.
   let steadySince: number | undefined;
   let sentAt = 0;
   const sendHeartbeat = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// SQL of jobs: graphile-worker's own functions, heartbeats, the platform's clean-ups.
+// SQL of jobs: graphile-worker's own functions, heartbeats, and the platform's clean-ups.
 import { deleteBatchText, type BatchDelete } from "../database/delete-in-batches.ts";
 import { prepared, type Statement } from "../database/prepared-statements.ts";
 
@@ -18,20 +18,20 @@ export const addJob: Statement<
      run_at => $4::timestamptz, max_attempts => $5::int, job_key => $6::text)`,
 );
 
-/** Adds a job of the schedule; one of the same task that has not run yet is replaced. */
+/** Adds a scheduled job; it replaces one of the same task that has not run yet. */
 export const startJob: Statement<{ id: number }, [task: string]> = prepared(
   "start_job",
   "select id from graphile_worker.add_job(identifier => $1, job_key => $1)",
 );
 
-/** The number of pending jobs, and of failed ones. */
+/** Counts pending and failed jobs. */
 export const countJobs: Statement<{ waiting: number; failed: number }, []> = prepared(
   "count_jobs",
   `select count(*) filter (where attempts < max_attempts)::integer as waiting,
      count(*) filter (where attempts >= max_attempts)::integer as failed from graphile_worker.jobs`,
 );
 
-/** The waiting time of the first due job; null without one. */
+/** Reads how long the first due job has been waiting; null if there is none. */
 export const oldestJob: Statement<{ seconds: number | null }, []> = prepared(
   "oldest_job",
   `select extract(epoch from statement_timestamp() - min(run_at))::float8 as seconds
@@ -49,8 +49,8 @@ export const deleteProcess: Statement<never, [workerPool: string]> = prepared(
   "delete from job_processes where worker_pool = $1",
 );
 
-// A process that takes a job at its very start may not have sent its first heartbeat yet, so young locks are left
-// alone.
+// A process that takes a job at its very start may not have sent its first heartbeat yet, so locks that are still new
+// are left alone.
 export const heldByTheDead: Statement<{ workers: string[] }, [seconds: number]> = prepared(
   "held_by_dead_processes",
   `with dead as (
@@ -67,7 +67,7 @@ export const unlockWorkers: Statement<never, [workers: readonly string[]]> = pre
   "select graphile_worker.force_unlock_workers($1::text[])",
 );
 
-/** Adds the changes since the last time to the counters. */
+/** Adds the latest changes to the counters. */
 export const compactCounters: Statement<never, []> = prepared(
   "compact_counters",
   "select compact_counters()",

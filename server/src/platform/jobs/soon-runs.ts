@@ -1,5 +1,5 @@
-// Runs of scheduled jobs on request of this process: batched for a moment, since a run for many requests costs little
-// more than one for one; outside the queue, whose own bookkeeping would cost more than most such runs.
+// Runs scheduled jobs when this process requests them: requests are batched for a moment, because a run for many costs
+// little more than a run for one; outside the queue, whose own bookkeeping would cost more than most such runs.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../log/logger.ts";
 
@@ -10,10 +10,10 @@ type Runs = Readonly<
   >
 >;
 
-/** The time in which requests are batched. */
+/** For how long requests are batched. */
 const batchMs = 250;
 
-/** Requested by `ask`; nothing runs before `start` or after `stop`, which waits for running ones. */
+/** Runs what `ask` requests. Nothing runs before `start` or after `stop`, which waits for running jobs. */
 export interface SoonRuns {
   ask(task: string): void;
   start(handlers: Runs, stopping: AbortSignal): void;

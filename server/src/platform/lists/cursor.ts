@@ -1,16 +1,16 @@
-// The start of a list's page: after the row with this sorting value and id. Opaque to clients.
+// Where a list's page starts: after the row with this sort value and id. Opaque to clients.
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../problem.ts";
 import type { ListRequest } from "./list-request.ts";
 
-/** The sorting value of a row as text, and its id. */
+/** A row's sort value as text, and its id. */
 export type Cursor = readonly [sortedBy: string, id: number];
 
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 /**
- * Reads the cursor of a call; undefined without one.
+ * Reads a call's cursor; undefined if it has none.
  * @throws Problem `invalidInput` (400) for a text that `encodeCursor` did not write
  */
 export function readCursor(
@@ -23,7 +23,7 @@ export function readCursor(
     if (typeof key === "string" && !key.includes("\u0000") && Number.isSafeInteger(id))
       return [key, id as number];
   } catch {
-    // Anything other than our cursor is refused below.
+    // Anything but one of our cursors is refused below.
   }
   return refuseCursor(request);
 }

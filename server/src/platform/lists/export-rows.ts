@@ -1,4 +1,4 @@
-// A list's rows for its CSV file, read through a database cursor, so that memory is constant for any length.
+// Reads a list's rows for its CSV file through a database cursor, so that memory stays constant whatever the length.
 import type pg from "pg";
 import { likeAnywhere } from "./like-pattern.ts";
 import type { ListDefinition } from "./list-definition.ts";
@@ -9,18 +9,18 @@ import { searchCondition, searchedTerm } from "./list-search.ts";
 /** A cell's value in the database. */
 export type CellValue = string | number | boolean | null;
 
-/** The exported part of a list, and its order. */
+/** Which part of a list is exported, and in which order. */
 export type ExportFilter = Pick<ListRequest, "search" | "sort" | "order"> & FilterValues;
 
-/** The number of rows in memory. */
+/** How many rows are in memory at a time. */
 const batchSize = 1000;
 
-/** A little longer than the server's statement timeout. A field of pg's that its types do not know. */
+/** A little longer than the server's statement timeout. pg knows this field, but its types do not. */
 const slowQuery: object = { query_timeout: 65_000 };
 
 /**
- * The rows of a list, a batch at a time, from the snapshot of the first. The reader must finish a batch within a minute
- * and a half.
+ * Yields a list's rows, a batch at a time, from the snapshot at the first. The reader must finish a batch within a
+ * minute and a half.
  * @param filter its `sort` is one of the list's
  */
 export async function* exportRows(
@@ -68,7 +68,7 @@ export async function* exportRows(
     await client.query("commit");
     isBroken = false;
   } finally {
-    // A reader that stopped in the middle leaves a transaction: its connection is not used again.
+    // A reader that stops in the middle leaves a transaction open, so its connection is not used again.
     client.release(isBroken);
   }
 }

@@ -1,2 +1,2 @@
-/** The LIKE pattern that finds a text anywhere, with its wildcards escaped. */
+/** Returns the LIKE pattern that finds a text anywhere, with the text's wildcards escaped. */
 export const likeAnywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

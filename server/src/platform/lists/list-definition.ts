@@ -1,11 +1,11 @@
-// The definition of a list as SQL: the screen's call and the CSV file use the same one. Its text is always the domain's
+// Defines a list as SQL: the screen's call and the CSV file use the same definition. Its text is always the domain's
 // own, never input.
 import type { FittingName } from "../database/fitting-types.ts";
 import { describeLater } from "../database/prepared-statements.ts";
 
 type SqlType = "text" | "bigint" | "boolean" | "date" | "timestamp" | "timestamptz";
 
-/** An order: an expression that is never null, its type, and the row's id if the same index contains it. */
+/** A sort order: an expression that is never null, its type, and the row's id if the same index contains it. */
 export interface SortKey {
   readonly key: string;
   readonly type: SqlType;
@@ -14,15 +14,15 @@ export interface SortKey {
   readonly order?: "asc" | "desc";
 }
 
-/** A search by a trigram index, for lists that grow without bound. */
+/** A search through a trigram index, for lists that grow without limit. */
 export interface IndexedSearch {
   readonly from: string;
   readonly id: string;
-  /** A folded text (`fold_text`) with a trigram index on it and one of `short_terms`. */
+  /** A folded text (`fold_text`) that has a trigram index and one of `short_terms`. */
   readonly indexedText: string;
-  /** The text contains phones: a term that is one in any notation is searched in its stored form. */
+  /** Set if the text contains phone numbers: a term that is a number in any notation is searched in its stored form. */
   readonly hasPhones?: true;
-  /** In addition a column of a few known words with an index; it is in the list's `from` too. */
+  /** In addition, a column that holds one of a few known words and has an index; it is in the list's `from` too. */
   readonly words?: {
     readonly from: string;
     readonly id: string;
@@ -31,12 +31,12 @@ export interface IndexedSearch {
   };
 }
 
-/** A search by scanning all rows, for lists of one person. */
+/** A search that scans all rows, for lists of one person. */
 export interface PlainSearch {
   readonly text: string;
 }
 
-/** The names of filters. */
+/** Every filter that some list has. */
 export const filterNames = [
   "status",
   "event",
@@ -51,13 +51,13 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 
 /**
- * One filter: a condition for each allowed word, or the condition on a value, which is written with the parameters for
- * the value (as text) and the market's time zone.
+ * One filter: a condition for each allowed word, or a function that writes the condition on a value, with the
+ * parameters for the value (as text) and the market's time zone.
  */
 type ListFilter = Readonly<Record<string, string>> | ((value: string, zone: () => string) => string);
 export type FiltersByName = { readonly [Name in FilterName]?: ListFilter };
 
-/** A list's filters, and the tables among its own that their conditions use. */
+/** A list's filters, and those of its tables that their conditions use. */
 interface ListFilters {
   readonly from: string;
   readonly by: FiltersByName;
@@ -67,40 +67,43 @@ interface ListFilters {
 export interface ExportColumn {
   readonly heading: string;
   readonly sql: string;
-  /** A phone number, in a form that a spreadsheet keeps as text. */
+  /** Set for a phone number, which is written in a form that a spreadsheet keeps as text. */
   readonly isPhone?: true;
-  /** An amount in minor units. The file has major units with all decimals, and names the currency in the heading. */
+  /**
+   * Set for an amount in minor units. The file has major units with all decimals, and names the currency in the
+   * heading.
+   */
   readonly isMoney?: true;
 }
 
 /** The parts of a list; see `defineList`. */
 interface ListParts {
-  /** The types of `$1`, `$2` …, which the caller passes; `where` and sorts of an exported list use none. */
+  /** The types of `$1`, `$2` …, which the caller passes; in an exported list, `where` and the sorts use none. */
   readonly parameters: readonly SqlType[];
   readonly columns: string;
   readonly from: string;
   readonly where: string;
   readonly id: string;
-  /** By the client's names in `sort`. */
+  /** Sort orders by the name that clients send in `sort`. */
   readonly sorts: Readonly<Record<string, SortKey>>;
-  /** The order without a `sort`. */
+  /** The sort order if `sort` is missing. */
   readonly defaultSort: SortKey;
   readonly search: IndexedSearch | PlainSearch;
-  /** Its filters in addition to its search. */
+  /** The list's filters, in addition to its search. */
   readonly filters?: ListFilters;
-  /** The counter of the list's length; without one its matches are counted, up to the cap. */
+  /** The counter that holds the list's length; if there is none, matches are counted, up to the cap. */
   readonly counter?: string;
-  /** Its replies have no number of rows. */
+  /** Set if replies do not contain a number of rows. */
   readonly isUncounted?: true;
-  /** 10 by default. */
+  /** Rows per page; 10 by default. */
   readonly pageSize?: number;
-  /** Read so often that its statements are prepared. */
+  /** Set if the list is read so often that its statements are prepared. */
   readonly isPrepared?: true;
   readonly exportColumns?: readonly ExportColumn[];
 }
 
 /**
- * A list of rows, read with the values of its own parameters. `NeverNull` are columns that are nullable in their table
+ * A list of rows, read with the values for its own parameters. `NeverNull` are columns that are nullable in their table
  * but not null by the list's condition.
  */
 export interface ListDefinition<
@@ -108,16 +111,16 @@ export interface ListDefinition<
   Values extends readonly unknown[] = readonly unknown[],
   NeverNull extends PropertyKey = never,
 > extends ListParts {
-  /** Unique; names its statements. */
+  /** Unique among lists; the names of its statements begin with it. */
   readonly name: string;
-  /** Only types; not set. */
+  /** Exists only as types; never set. */
   readonly types?: (neverNull: NeverNull) => { row: Row; values: Values };
 }
 
 /**
- * Defines a list: `const usersList: ListDefinition<UserRow, [readerId: number]> = defineList("people", { … })`. Its row and
- * values are checked as a statement's are, see `prepared`.
- * @throws Error when the name is taken
+ * Defines a list: `const usersList: ListDefinition<UserRow, [readerId: number]> = defineList("people", { … })`. Its row
+ * and values are checked as a statement's are, see `prepared`.
+ * @throws Error if another list has the name
  */
 export function defineList<
   const Name extends string,
@@ -134,10 +137,10 @@ export function defineList(
   return { ...parts, name };
 }
 
-/** Conditions that give otherwise unused parameters a type. */
+/** Returns conditions that give otherwise unused parameters a type. */
 export const typed = (parameters: readonly SqlType[]): string[] =>
   parameters.map((type, index) => `$${index + 1}::${type} is not null`);
 
-/** A moment in a CSV file: the market's date and time. */
+/** Writes an instant in a CSV file: as the market's date and time. */
 export const csvTime = (column: string): string =>
   `to_char(${column} at time zone $2, 'YYYY-MM-DD HH24:MI:SS')`;

@@ -1,5 +1,5 @@
-// The filters of a list: words of a closed list, a person, a span of days. Few matches become their ids, to be sorted
-// and counted exactly; many become a condition on the rows (docs/decisions/0008-the-administrators-tables.md).
+// A list's filters: by words of a closed list, by a person, by a span of days. Few matches become their ids, to be
+// sorted and counted exactly; many become a condition on the rows (docs/decisions/0008-the-administrators-tables.md).
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import type pg from "pg";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -16,15 +16,15 @@ import {
 import type { FilterValues } from "./list-request.ts";
 import { findMatches, type Matches } from "./list-search.ts";
 
-/** A span of days of an instant, in the market's calendar. */
+/** Filters by the days of an instant, in the market's calendar. */
 export const daysOf = (instant: string): Required<Pick<FiltersByName, "from" | "to">> => ({
   from: (date, zone) => `${instant} >= ${date}::text::date::timestamp at time zone ${zone()}::text`,
   to: (date, zone) => `${instant} < (${date}::text::date + 1)::timestamp at time zone ${zone()}::text`,
 });
 
 /**
- * The conditions of a call's filters.
- * @param parameter adds a value to the statement's and returns its placeholder
+ * Returns the conditions of a call's filters.
+ * @param parameter adds a value to the statement's values and returns its placeholder
  * @throws Problem `invalidInput` (400) for a filter or a word that the list does not have, and for bad dates
  */
 export function filterConditions(
@@ -68,7 +68,7 @@ function refuseFilter(name: FilterName, sentence: Sentence): never {
 }
 
 /**
- * The matches of a call's search and filters; undefined without any. Adds the condition's values.
+ * Finds the matches of a call's search and filters; undefined if it has neither. Adds the condition's values.
  * @throws Problem `invalidInput` (400) as `filterConditions`
  */
 export async function narrow(

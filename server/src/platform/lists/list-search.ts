@@ -1,4 +1,4 @@
-// The condition of a list's search.
+// Builds the condition for a list's search.
 import { searchedDigits } from "../phones.ts";
 import type pg from "pg";
 import { foldText } from "@hourhand/contract/fold-text";
@@ -7,17 +7,17 @@ import { unpagedCap } from "@hourhand/contract/list-fields";
 import { likeAnywhere } from "./like-pattern.ts";
 import type { IndexedSearch, ListDefinition } from "./list-definition.ts";
 
-/** A search in a statement. `count` is missing if nothing was counted yet. */
+/** A search within a statement. `count` is missing if nothing was counted yet. */
 export interface Matches {
   readonly condition: string;
   readonly count?: number;
 }
 
-/** The number of rows to probe for a short term, and the number of matches that counts as many. */
+/** How many rows are probed for a short term, and how many matches count as many. */
 const probedRows = 1_000;
 const manyRows = 200;
 
-/** A term in the normal form of the list's text. */
+/** Returns the term in the normal form that the list's text has. */
 export function searchedTerm({ search }: ListDefinition, typed: string): string {
   if (!("hasPhones" in search)) return foldText(typed);
   const phone = plainPhone(typed);
@@ -37,7 +37,7 @@ export async function findMatches(
   return { condition: `fold_text(${list.search.text}) like $${values.push(likeAnywhere(term))}` };
 }
 
-/** The condition of a search on all of a list, on the pattern `$1` of a folded term. */
+/** Returns the condition of a search through all of a list, with the pattern `$1` of a folded term. */
 export function searchCondition({ search }: ListDefinition): string {
   if (!("indexedText" in search)) return `fold_text(${search.text}) like $1`;
   const { indexedText, words } = search;
@@ -47,7 +47,7 @@ export function searchCondition({ search }: ListDefinition): string {
 
 /**
  * Finds the matches, up to one more than the cap. Few matches become their ids, to be sorted; many become a condition
- * on the rows, which the order's index finds soon.
+ * on the rows, because the sort order's index then soon finds some.
  */
 async function findByIndex(
   pool: pg.Pool,
@@ -57,7 +57,7 @@ async function findByIndex(
   values: unknown[],
 ): Promise<Matches> {
   const fitting = words?.of.filter((word) => word.includes(term)) ?? [];
-  // Trigrams need runs of three letters and digits; anything else is found by its short parts.
+  // Trigrams need three letters or digits in a row; anything else is found by its short parts.
   const isShort = !/[\p{L}\p{N}]{3}/u.test(term);
   const match = `${text} like $2::text${isShort ? ` and short_terms(${text}) @> $4::text[] collate "C"` : ""}`;
   const limit = unpagedCap + 1;
@@ -67,7 +67,7 @@ async function findByIndex(
   };
   const byWord =
     words && `select ${words.id} from ${words.from} where ${words.column} = any ($3::text[]) limit ${limit}`;
-  // A term that many rows have is not looked up: the index would return them all.
+  // A term that many rows have is not looked up, because the index would return all of them.
   const inText = (value: string) => `strpos(${text}, ${value}::text) > 0`;
   const isInMany = `(select count(*) from (select ${inText("$1")} as has from ${from} where ${where} limit ${probedRows}) first_rows
     where has) > ${manyRows}`;
@@ -88,7 +88,7 @@ async function findByIndex(
   return { count: limit, condition };
 }
 
-/** The pairs of a text's letters, in order; a single letter alone. */
+/** Returns the pairs of a text's letters, in order; a single letter alone. */
 function letterPairs(term: string): string[] {
   const letters = Array.from(term);
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);

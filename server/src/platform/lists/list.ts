@@ -1,6 +1,6 @@
-// Pages of a list: by cursor in both directions or by number, sorted and searched, with the number of rows. The cost of
-// a page does not depend on the length of the list: totals come from counters, a search uses an index, and only matches
-// up to a cap are counted (docs/decisions/0008-the-administrators-tables.md).
+// Reads pages of a list: by cursor in both directions or by number, sorted and searched, with the number of rows. What
+// a page costs does not depend on the length of the list: totals come from counters, a search uses an index, and
+// matches are only counted up to a cap (docs/decisions/0008-the-administrators-tables.md).
 import type pg from "pg";
 import { unpagedCap } from "@hourhand/contract/list-fields";
 import { preparedAtRunTime, type Statement } from "../database/prepared-statements.ts";
@@ -21,7 +21,7 @@ const defaultPageSize = 10;
 
 /**
  * Reads one page of a list, or all of it up to the cap.
- * @param parameters the values of the definition's own parameters
+ * @param parameters values for the definition's own parameters
  * @throws Problem `invalidInput` (400) for an unknown `sort`, a bad filter or an invalid cursor
  */
 export async function readList<Row extends SortedRow, Values extends readonly unknown[]>(
@@ -92,14 +92,14 @@ function sortOf({ sorts, defaultSort }: ListDefinition, name: string | undefined
   return sort ?? refuseSort(Object.keys(sorts));
 }
 
-/** The position of a page. */
+/** Where a page is in the list. */
 interface PagePosition {
   isBackwards: boolean;
   cursor: Cursor | undefined;
   offset: number;
   limit: number;
   isDescending: boolean;
-  /** There are rows before those read, in the direction of the reading. */
+  /** Whether there are rows before those that were read, seen in the direction of reading. */
   isBeyond: boolean;
 }
 
@@ -118,7 +118,7 @@ function positionOf(
   }
   const offset = cursor ? 0 : (page - 1) * limit;
   if (total !== undefined && offset < total && offset * 2 > total) {
-    // The end is nearer.
+    // The end is nearer, so the page is read backwards.
     const left = Math.min(limit, total - offset);
     const rest = total - offset - left;
     return {
@@ -166,13 +166,13 @@ async function readRows<Row extends SortedRow>(
   try {
     return await run<Row>(pool, list, name, text, values);
   } catch (error) {
-    // The cursor is of another order: its key is not of this one's type.
+    // The cursor belongs to another sort order: its key does not have this one's type.
     if (cursor && (error as pg.DatabaseError).code?.startsWith("22")) return refuseCursor(request);
     throw error;
   }
 }
 
-/** The number of matches, up to one more than the cap. */
+/** Counts the matches, up to one more than the cap. */
 async function countRows(
   pool: pg.Pool,
   list: ListDefinition,

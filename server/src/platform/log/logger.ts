@@ -1,9 +1,9 @@
-// JSON logs. Only fields of an allow-list are written: no whole requests, bodies or errors' inner objects.
+// JSON logs. Only fields on an allow-list are written: no whole requests, no bodies, no errors' inner objects.
 import { pino, type Logger, type DestinationStream } from "pino";
 
 export type { Logger };
 
-/** The process's logger. Errors are reduced to type, message, code and stack. */
+/** Makes the process's logger. Errors are reduced to type, message, code and stack. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -21,7 +21,7 @@ function errorFields(error: unknown) {
   return { type: error.name, message: error.message, code, stack: error.stack };
 }
 
-// The route's pattern: a path can contain a secret.
+// Logs the route's pattern, because a path can contain a secret.
 function requestFields(request: { id?: string; method?: string; routeOptions?: { url?: string } }) {
   return { id: request.id, method: request.method, path: request.routeOptions?.url ?? null };
 }

@@ -1,7 +1,7 @@
-// The network of an address, coarse enough not to identify a person.
+// Reduces an address to its network, so coarsely that it does not identify a person.
 import { isIP } from "node:net";
 
-/** The /24 of an IPv4 address, the /48 of an IPv6 one; null for anything else. */
+/** Returns the /24 of an IPv4 address, the /48 of an IPv6 one; null for anything else. */
 export function prefixOf(address: string): string | null {
   const plain = address.replace(/%.*$/, "").replace(/^::ffff:(?=\d+\.)/i, "");
   const kind = isIP(plain);

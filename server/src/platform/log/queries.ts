@@ -13,7 +13,7 @@ const insertEvents: Statement<object, [events: JsonRecord<readonly SecurityEvent
      network cidr, call text, detail jsonb)`,
 );
 
-/** A row of `security_events`; `age` is in seconds, so that the database's clock sets its time. */
+/** A row of `security_events`; `age` is in seconds, so that the database's clock decides its time. */
 export interface SecurityEventRow {
   age: number;
   event: string;

@@ -1,4 +1,4 @@
-// Denied calls and sockets leave security events.
+// Denied calls and sockets are recorded as security events.
 import { sql } from "../database/sql.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -104,7 +104,7 @@ test("a flood of refused attempts makes at most a row a second, and the rows cou
     (await eventsOf(limited, "resolveIdentifier")).reduce((sum, row) => sum + row.count, 0);
   await until(async () => (await count()) === refused, soon);
   const rows = await eventsOf(limited, "resolveIdentifier");
-  // The limit grows with the elapsed time: a slow machine does not fail here.
+  // The limit grows with the elapsed time, so that a slow machine does not fail here.
   expect(rows.length).toBeLessThanOrEqual(Math.ceil((Date.now() - began) / 1000) + 1);
   expect(rows[0]).toMatchObject({ event: "too-many-requests", network: "127.0.0.0/24" });
 });

@@ -1,12 +1,12 @@
-// Changes of accounts and permissions, and denied access: for the analysis of an attack. Each event is a log line
-// immediately and a row of `security_events` within a second. Secrets and people's input are never recorded.
+// Records changes of accounts and permissions, and denied access, so that an attack can be analysed. Each event is a
+// log line immediately and a row of `security_events` within a second. Secrets and people's input are never recorded.
 import type pg from "pg";
 import type { securityEventNames } from "@hourhand/contract/audit";
 import type { Logger } from "./logger.ts";
 import { prefixOf } from "./network-prefix.ts";
 import { insertSecurityEvents, type SecurityEventRow } from "./queries.ts";
 
-/** The names of recorded events. */
+/** A name that an event may have. */
 export type SecurityEventName = (typeof securityEventNames)[number];
 
 /** One event. */
@@ -14,13 +14,13 @@ export interface SecurityEvent {
   readonly event: SecurityEventName;
   /** The person it concerns, if known. */
   readonly personId?: number | null;
-  /** The actor, if it is not `personId`. */
+  /** The person who acted, if it is not `personId`. */
   readonly actorId?: number | null;
-  /** The caller's network address; rows hold its /24 (IPv4) or /48 (IPv6) only. */
+  /** The caller's network address; rows only hold its /24 (IPv4) or /48 (IPv6). */
   readonly address?: string;
   /** The endpoint's name, or the path's pattern. */
   readonly call?: string;
-  /** Further facts: names of calls, ids, counts; nothing secret and no person's input. */
+  /** More facts: names of calls, ids, counts; nothing secret and nothing that a person typed. */
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -31,11 +31,11 @@ export interface SecurityLog {
 
 /** A security log that stores its events. */
 export interface StoringSecurityLog extends SecurityLog {
-  /** Stores the pending events, as far as the database answers within 2 s; then records no more rows. */
+  /** Stores the pending events if the database answers within 2 s; records no more rows afterwards. */
   stop(): Promise<void>;
 }
 
-/** A pending event; `since` is performance.now() of the first of `count` equal ones. */
+/** A pending event; `since` is performance.now() at the first of `count` equal ones. */
 interface Waiting {
   readonly event: SecurityEvent;
   readonly network: string | null;
@@ -45,11 +45,11 @@ interface Waiting {
 
 const storeMs = 1_000;
 const stopMs = 2_000;
-/** The maximum of different pending events while they cannot be stored, and of one statement. */
+/** How many different events may be pending while they cannot be stored, and how many one statement stores. */
 const maxWaiting = 2_000;
 const maxBatch = 500;
 
-// Events of floods: one row a second for each person or network and call, whatever else differs.
+// Events that come in floods: one row a second per person or network and call, whatever else differs.
 const floods = new Set<SecurityEventName>([
   "access-refused",
   "too-many-requests",
@@ -71,7 +71,7 @@ function rowOf({ event, network, since, count }: Waiting): SecurityEventRow {
   };
 }
 
-/** Writes events as log lines and rows. Equal events of a second become one line and one row that counts them. */
+/** Writes events as log lines and rows. Equal events within a second become one line, and one row that counts them. */
 export function createSecurityLog(log: Logger, pool: pg.Pool): StoringSecurityLog {
   let waiting = new Map<string, Waiting>();
   let dropped = 0;
@@ -83,7 +83,7 @@ export function createSecurityLog(log: Logger, pool: pg.Pool): StoringSecurityLo
     const keys = [...waiting.keys()].slice(0, maxBatch);
     if (keys.length === 0) return;
     const batch = keys.flatMap((key) => waiting.get(key) ?? []);
-    // Events that arrive during the batch begin a new row.
+    // Events that arrive while the batch is stored begin a new row.
     for (const key of keys) waiting.delete(key);
     for (const { event, count } of batch) {
       if (count > 1) log.info({ security: event.event, call: event.call, count }, "security");
@@ -92,7 +92,7 @@ export function createSecurityLog(log: Logger, pool: pg.Pool): StoringSecurityLo
       await insertSecurityEvents(pool, batch.map(rowOf));
     } catch (error) {
       log.warn({ err: error as Error }, "Security events could not be stored yet.");
-      // Oldest first again, before the events of the meantime.
+      // The batch's events go first again, before those that arrived in the meantime.
       failures++;
       const failed = batch.map((entry, index) => [`after failure ${failures}: ${index}`, entry] as const);
       waiting = new Map([...failed, ...waiting]);
@@ -112,7 +112,7 @@ export function createSecurityLog(log: Logger, pool: pg.Pool): StoringSecurityLo
     void storeSoon();
   }, storeMs).unref();
 
-  /** Adds an event to be stored. Returns whether it is the first of its kind since the last time. */
+  /** Adds an event to be stored. Returns whether it is the first of its kind since the last batch. */
   const add = (event: SecurityEvent): boolean => {
     const network = event.address === undefined ? null : prefixOf(event.address);
     const { personId = null, actorId = null, call = null, detail } = event;

@@ -1,13 +1,13 @@
-// A rejected promise without a handler, as in a library, must not end the process: every socket and every running call
-// would end with it.
+// A rejected promise that nothing handles, for example in a library, must not end the process, because every socket and
+// every running call would end with it.
 import type { Logger } from "./logger.ts";
 
 let count = 0;
 
-/** Their number in this process. */
+/** Returns how many unhandled rejections this process has had. */
 export const unhandledRejections = (): number => count;
 
-/** From now on they are logged and counted, and the process continues. */
+/** Makes the process log and count unhandled rejections from now on, and continue. */
 export function surviveUnhandledRejections(log: Logger): void {
   process.on("unhandledRejection", (reason) => {
     count += 1;

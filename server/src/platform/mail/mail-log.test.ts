@@ -1,4 +1,4 @@
-// Without a mail server mails are logged, only in development on the developer's own machine.
+// Without a mail server, mails are logged, but only in development and on the developer's own machine.
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../database/transaction.ts";

@@ -1,24 +1,24 @@
-// The layout of mails, as text and as HTML. Domains provide the sentences.
+// Lays out mails, as text and as HTML. Domains provide the sentences.
 import { productColour, productName, type Mail, type MailContent, type MailLink } from "./transport.ts";
 import type { Language } from "@hourhand/contract/languages";
 import type { Sentence } from "@hourhand/contract/sentence";
 import { escapeHtml } from "../html.ts";
 import { inWords } from "../sentences.ts";
 
-/** The mail with this content, in English until its receiver is known. */
+/** Makes the mail with this content, in English until its receiver is known. */
 export const renderMail = (content: MailContent): Mail =>
   Object.assign(written(inLanguage("en", content), "en"), { sentences: content });
 
-/** A mail in the language of its receiver (docs/rules/languages.md 8). */
+/** Returns a mail in its receiver's language (docs/rules/languages.md 8). */
 export function mailIn(language: Language, mail: Mail): Mail {
   const content = contentOf(mail);
   return language === "en" || !content ? mail : written(inLanguage(language, content), language);
 }
 
-/** What a mail was composed of; undefined in one of an older version without it. */
+/** Returns what a mail was composed from; undefined in mails of an older version, which lack it. */
 export const contentOf = ({ sentences, content }: Mail): MailContent | undefined => sentences ?? content;
 
-/** A mail's words in a language. */
+/** A mail's words in one language. */
 interface MailWords {
   to: string;
   subject: string;
@@ -58,14 +58,14 @@ function written(content: MailWords, language: Language): Mail {
     to: content.to,
     subject: content.subject,
     text,
-    // Computed when it is sent: the mailbox does not need it.
+    // Computed when the mail is sent, because the mailbox does not need it.
     get html() {
       return htmlOf(content, tagline, language);
     },
   };
 }
 
-/** All values in it are escaped. */
+/** Renders the mail as HTML; all its values are escaped. */
 function htmlOf(content: MailWords, tagline: string, language: Language): string {
   const { rows, links } = content;
   const parts = [

@@ -1,4 +1,4 @@
-// Mails contain codes and links: where TLS is required, a mail server without it gets nothing.
+// Mails contain codes and links, so if TLS is required, a mail server without it gets nothing.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSmtpSink, type SmtpSink } from "../../../test/smtp-sink.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";

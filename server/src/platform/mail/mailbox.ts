@@ -1,11 +1,11 @@
-// `/dev/mailbox`: the mails of an installation without a mail server. Development only; app.ts decides.
+// `/dev/mailbox`: shows the mails of an installation without a mail server. Only in development; app.ts decides.
 import type { Queryable } from "../database/prepared-statements.ts";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../html.ts";
 import { isLocalRequest } from "../http/local-request.ts";
 import { latestStoredMails } from "./queries.ts";
 
-/** Serves the latest 100 mails as a page, or as JSON on request; only to this machine's own browsers and programs. */
+/** Serves the latest 100 mails as a page, or as JSON on request; only to browsers and programs on this machine. */
 export function serveMailbox(server: FastifyInstance, database: Queryable): void {
   server.get("/dev/mailbox", async (request, reply) => {
     if (!isLocalRequest(request)) {

@@ -1,4 +1,4 @@
-// A process is killed while it sends a mail: another one, living or started afterwards, sends it.
+// A process is killed while it sends a mail: another one, already running or started afterwards, sends it.
 import { sql } from "../database/sql.ts";
 import { expect, test } from "vitest";
 import { otpIn } from "../../../test/smtp-sink.ts";
@@ -11,7 +11,7 @@ import { startProcess } from "../../../test/start-process.ts";
 for (const who of ["another living process", "the next process"] as const) {
   test(`a code in flight in a killed process is sent by ${who}`, { tags: ["@security-1.9"] }, async () => {
     const smtp = await startSlowSmtp({ hangsAt: "content" });
-    // Only creates people; no client connects to it.
+    // This app only creates people; no client connects to it.
     const observer = await startApp({}, { jobs: false });
     const { pool } = observer.app.platform;
     const settings = { DATABASE_URL: observer.databaseUrl, SMTP_URL: smtp.url };
@@ -23,12 +23,12 @@ for (const who of ["another living process", "the next process"] as const) {
       const asked = await callAt(first.url, "POST", "/user/otp_view/", { body: { email } });
       expect(asked.status).toBe(200);
       await until(() => smtp.named.includes(email));
-      // Not before: it could have taken the mail.
+      // Not started before, because it could have taken the mail.
       if (who === "another living process") other = await startOther();
       smtp.hangsAt = undefined;
       await first.kill();
       other ??= await startOther();
-      // The killed one's claim expires, and no other can claim the mail before; the time until then is skipped.
+      // The killed process's claim expires, and no other process can claim the mail before; the test skips that time.
       const { rows } = await sql<{ seconds: number }>`
         select extract(epoch from next_try_at - statement_timestamp())::float8 as seconds from mails`.execute(
         pool,

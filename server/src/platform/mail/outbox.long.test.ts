@@ -1,5 +1,4 @@
-// The mail server is away for ten minutes while people still ask for codes; and a crowd of recipients whose server
-// trickles.
+// The mail server is away for ten minutes while people still ask for codes. And: many recipients whose server trickles.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../database/sql.ts";
 import { expect, test } from "vitest";
@@ -51,7 +50,7 @@ test(
         select 'mail', 2, jsonb_build_object('to', r, 'subject', 'Hello', 'text', 'x', 'html', 'x') from (${sql.raw(recipients)}) q (r)`.execute(
         pool,
       );
-    /** The number of finished tries of mails to the tarpit, and of started ones. */
+    /** Counts the finished tries of mails to the tarpit, and the started ones. */
     const tarpitTries = async () => {
       const { rows } = await sql<{ failed: number; begun: number }>`
         select count(*) filter (where priority = 3)::int as failed, coalesce(sum(attempts), 0)::int as begun
@@ -62,7 +61,8 @@ test(
       await queue("select n || '@tarpit.example' from generate_series(1, 12) n");
       await until(() => smtp.named.length >= 4);
       await queue("values ('mira@example.com')");
-      // Behind twelve that had not been tried yet: four are given up after 8 seconds, the next ones after 10.
+      // This mail is behind twelve that had not been tried yet: four of those are given up after 8 seconds, the next
+      // after 10.
       await smtp.arrivalsTo("mira@example.com", 60_000);
       expect((await tarpitTries()).failed).toBeLessThanOrEqual(4);
       // Once all twelve have failed, new mails go before them.
@@ -70,7 +70,7 @@ test(
       const { begun } = await tarpitTries();
       await queue("values ('tara@example.com')");
       await smtp.arrivalsTo("tara@example.com", 60_000);
-      // A try takes 8 seconds: in 10 each of them begins one, those that failed first a second one.
+      // A try takes 8 seconds: in 10 seconds each of them begins one, and those that failed first begin a second.
       expect((await tarpitTries()).begun - begun).toBeLessThanOrEqual(16);
       smtp.tricklesFor = () => false;
       for (let n = 1; n <= 12; n++)

@@ -1,4 +1,4 @@
-// Mails and the mail server: priorities, delays by a hanging or absent server, retries.
+// Mails and the mail server: priorities, a server that hangs or is absent, retries.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { sql } from "../database/sql.ts";
@@ -62,7 +62,8 @@ test(
       await askForOtp(asha.email);
       const otps = () => smtp.arrivals.slice(before).findIndex(({ to }) => to === asha.email);
       await until(() => otps() !== -1);
-      // The server's pace is the clock: in three seconds it has no more of the crowd over the connections they share.
+      // The server's pace is the clock: in three seconds, it gets no more than this of the crowd over the shared
+      // connections.
       expect(otps()).toBeLessThanOrEqual(3 * sharedConnections);
     }
   },
@@ -96,7 +97,7 @@ test("while the server hangs no transaction is open, and each mail about a booki
   await booking(app, buyer, someone);
   await until(async () => (await rowsOfMails("attempts > 0")) === 2);
   await until(async () => (await openTransactions()) === 0);
-  // It was so while both were being sent.
+  // That was so while both were being sent.
   expect(await rowsOfMails("attempts = 1 and last_error is null")).toBe(2);
   smtp.hangsAt = undefined;
   await smtp.goAway();
@@ -114,7 +115,7 @@ test(
     await smtp.goAway();
     await askForOtp(asha.email);
     await until(async () => (await rowsOfMails("last_error is not null")) === 1);
-    // Five minutes pass; a code is valid for three.
+    // Five minutes pass, but a code is valid for three.
     const { pool } = app.app.platform;
     await sql`update mails set created_at = created_at - interval '5 minutes'`.execute(pool);
     await sql`update one_time_codes set expires_at = expires_at - interval '5 minutes'`.execute(pool);

@@ -1,4 +1,4 @@
-// The outbox: every mail is a row until the mail server has it. A sender claims one, sends it and deletes it; no
+// The outbox: every mail is a row until the mail server has it. A sender claims a mail, sends it and deletes it; no
 // transaction is open during SMTP. Urgent mails have their own senders and connections.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,37 +17,37 @@ import {
 } from "./transport.ts";
 import type { Mail, MailParts, SendMail } from "./transport.ts";
 
-/** Composes a mail when its turn has come and passes it to `send`; without that call, nothing is sent. */
+/** Composes a mail when its turn comes and passes it to `send`; if it does not call that, nothing is sent. */
 export type MailHandler = (payload: never, send: SendMail) => Promise<void>;
 
-/** Kinds of mails to their composers. Kind 'mail' is composed already. */
+/** What composes each kind of mail. Mails of kind 'mail' are already composed. */
 export type MailHandlers = Readonly<Record<string, MailHandler>>;
 
 export interface Outbox {
   /**
-   * Queues a mail with the transaction (or database) given: no commit, no mail. A composed one is of kind 'mail'; one
-   * of another kind is composed when it is sent.
+   * Queues a mail with the transaction (or database) given: no commit, no mail. A composed mail has the kind 'mail';
+   * one of another kind is composed when it is sent.
    * @param options.isUrgent a person waits for it: it goes before all others, over separate connections
    */
   add(transaction: Queryable, kind: string, payload: object, options?: { isUrgent?: boolean }): Promise<void>;
-  /** Queues composed mails without urgency, all at once. */
+  /** Queues composed mails that are not urgent, all at once. */
   addAll(transaction: Queryable, mails: readonly Mail[]): Promise<void>;
   /** Sends mails in this process from now on. */
   start(handlers: MailHandlers): void;
-  /** Lets mails that are being sent finish for 3 s, then stops. */
+  /** Lets mails that are being sent finish for up to 3 s, then stops. */
   stop(): Promise<void>;
 }
 
 // Longer than composing and sending may take together: a sender that holds a mail for longer is dead.
 const claimSeconds = 30;
-/** The interval at which an idle sender polls for mails of other processes and for due retries. */
+/** How often an idle sender polls for mails from other processes and for due retries. */
 const pollMs = 3_000;
 const stopMs = 3_000;
-/** A sender that is busy with one mail for this time counts as slow, and a reserve sender starts until it is done. */
+/** A sender that is busy with one mail for this long counts as slow, and a reserve sender starts until it is done. */
 const slowMs = 2_000;
 
-// An untried mail goes before failed ones, so that one recipient's hanging server delays no other mail; the last sender
-// uses the opposite order, so that failed ones have their turn in a crowd too.
+// An untried mail goes before failed ones, so that one recipient's hanging server does not delay other mails; the last
+// sender uses the opposite order, so that failed mails have their turn even in a crowd.
 const urgentFirst: readonly MailPriority[] = [0, 1];
 const newFirst: readonly MailPriority[] = [0, 2, 1, 3];
 const failedFirst: readonly MailPriority[] = [0, 1, 3, 2];
@@ -55,7 +55,7 @@ const failedFirst: readonly MailPriority[] = [0, 1, 3, 2];
 interface Sender {
   readonly connection: "urgent" | "shared";
   readonly priorities: readonly MailPriority[];
-  /** A reserve sender: active only while more than this number of senders are slow. */
+  /** Set for a reserve sender, which is active only while more than this many senders are slow. */
   readonly activeAboveSlow?: number;
   /** Ends the sender's pause; undefined while it is busy. */
   wake: (() => void) | undefined;
@@ -80,13 +80,13 @@ const makeSenders = (): Sender[] => [
   })),
 ];
 
-/** The senders of a process and their pauses, which a wake or the stop of the process ends. */
+/** Makes the senders of a process, and their pauses, which a wake or the stop of the process ends. */
 function createSenders(stopping: AbortSignal) {
   const senders = makeSenders();
   let wakes = 0;
   return {
     all: senders,
-    /** The number of wakes until now, for `pause`. */
+    /** Returns the number of wakes until now, for `pause`. */
     get wakes() {
       return wakes;
     },
@@ -97,7 +97,7 @@ function createSenders(stopping: AbortSignal) {
       const sender = idle.find(({ connection }) => isUrgent || connection === "shared");
       sender?.wake?.();
     },
-    /** Waits for a wake or the given time; not at all after a wake since `seen`. */
+    /** Waits for a wake or the given time; not at all if there was a wake since `seen`. */
     pause(sender: Sender, milliseconds: number, seen: number): Promise<void> {
       if (stopping.aborted || wakes !== seen) return Promise.resolve();
       return new Promise((resolve) => {
@@ -113,7 +113,7 @@ function createSenders(stopping: AbortSignal) {
   };
 }
 
-/** Mails in the languages of their receivers: that of the account, else the one of the person's last request. */
+/** Puts mails into their receivers' languages: the account's, else the one of the person's last request. */
 async function inOwnLanguages(
   { languagesOf, chooseLanguage }: Pick<MailParts, "languagesOf" | "chooseLanguage">,
   database: Queryable,
@@ -142,7 +142,7 @@ export function createOutbox(parts: MailParts): Outbox {
   let running: Promise<unknown> = Promise.resolve();
 
   const recordSent = async (id: number): Promise<void> => {
-    // A sent mail that stays in the outbox would be sent twice.
+    // A mail that was sent but stays in the outbox would be sent twice.
     for (let tries = 1; ; tries++) {
       try {
         await deleteSentMail(pool, [id]);
@@ -225,7 +225,7 @@ export function createOutbox(parts: MailParts): Outbox {
       onceCommitted(transaction, () => senders.wake(isUrgent));
     },
     async addAll(transaction, mails) {
-      // Without a mail server there is no wait.
+      // If there is no mail server, mails do not wait.
       if (transport.store)
         return transport.store(transaction, await inOwnLanguages(parts, transaction, mails));
       await insertMails(transaction, [JSON.stringify(mails)]);
@@ -246,7 +246,7 @@ export function createOutbox(parts: MailParts): Outbox {
   };
 }
 
-/** Moves mails into the outbox that a version before the outbox had queued as jobs. */
+/** Moves mails into the outbox that a version without an outbox had queued as jobs. */
 export const mailJobs = ({ outbox, pool }: { outbox: Outbox; pool: Queryable }): JobHandlers => ({
   sendMail: (mail: Mail) => outbox.add(pool, "mail", mail),
 });

@@ -1,11 +1,11 @@
-// SQL of the outbox. Times are the real ones, statement_timestamp(), not the marketplace's clock.
+// SQL of the outbox. Times are the real ones, statement_timestamp(), not the marketplace clock's.
 import type { Json } from "../database/column-types.ts";
 import { prepared, type Statement } from "../database/prepared-statements.ts";
 
-/** The priorities of claims: 0 urgent, 1 urgent and tried before, 2 others, 3 others tried before. */
+/** The order in which mails are claimed: 0 urgent, 1 urgent and tried before, 2 others, 3 others tried before. */
 export type MailPriority = 0 | 1 | 2 | 3;
 
-/** A claimed mail. */
+/** A mail that a sender has claimed. */
 export interface ClaimedMail {
   id: number;
   kind: string;
@@ -19,15 +19,15 @@ export const insertMail: Statement<never, [kind: string, payload: string, priori
   "insert into mails (kind, payload, priority) values ($1, $2::jsonb, $3)",
 );
 
-/** Queues composed mails without urgency, given as a JSON array. */
+/** Queues composed mails that are not urgent, given as a JSON array. */
 export const insertMails: Statement<object, [mails: string]> = prepared(
   "insert_mails",
   "insert into mails (kind, payload, priority) select 'mail', mail, 2 from jsonb_array_elements($1::jsonb) mail",
 );
 
 /**
- * Claims the mail that is due first, by the given order of priorities; no row without one. No other sender claims it
- * for `seconds`; if the process dies, it is due again then.
+ * Claims the mail that is due first, in the given order of priorities; no row if there is none. No other sender claims
+ * it for `seconds`; if the process dies, it is due again then.
  */
 export const claimMail: Statement<
   ClaimedMail,
@@ -55,7 +55,7 @@ export const deleteSentMail: Statement<object, [id: number]> = prepared(
   "delete from mails where id = $1",
 );
 
-/** Records a failed try, unless another sender has claimed the mail since. */
+/** Records a failed try, unless another sender has claimed the mail in the meantime. */
 export const recordFailedTry: Statement<
   object,
   [id: number, attempts: number, error: string, retrySeconds: number, isGivenUp: boolean]
@@ -67,21 +67,21 @@ export const recordFailedTry: Statement<
    where id = $1 and attempts = $2`,
 );
 
-/** The number of pending mails, and of failed ones. */
+/** Counts pending and failed mails. */
 export const mailCounts: Statement<{ waiting: number; failed: number }, []> = prepared(
   "mail_counts",
   `select count(*) filter (where failed_at is null)::integer as waiting,
      count(*) filter (where failed_at is not null)::integer as failed from mails`,
 );
 
-/** The waiting time of the oldest mail; null without one. */
+/** Reads how long the oldest mail has been waiting; null if there is none. */
 export const oldestMail: Statement<{ seconds: number | null }, []> = prepared(
   "oldest_mail",
   `select extract(epoch from statement_timestamp() - min(created_at))::float8 as seconds
    from mails where failed_at is null`,
 );
 
-/** A mail of an installation without a mail server. */
+/** A mail in an installation without a mail server. */
 export interface StoredMail {
   id: number;
   recipient: string;
@@ -95,7 +95,7 @@ export const latestStoredMails: Statement<StoredMail, []> = prepared(
   "select id, recipient, subject, body, at from dev_mails order by id desc limit 100",
 );
 
-/** As below for a JSON array of mails. */
+/** Stores a JSON array of mails, as below. */
 export const storeMails: Statement<object, [mails: string]> = prepared(
   "store_mails",
   `insert into dev_mails (recipient, subject, body)

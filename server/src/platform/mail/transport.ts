@@ -1,4 +1,4 @@
-// Sends mails: over SMTP, or without a mail server into the table that `/dev/mailbox` shows.
+// Sends mails over SMTP or, if there is no mail server, into the table that `/dev/mailbox` shows.
 import { createTransport } from "nodemailer";
 import { onceCommitted } from "../database/transaction.ts";
 import { storeMail, storeMails } from "./queries.ts";
@@ -12,7 +12,7 @@ import type { ChooseLanguage } from "../language.ts";
 import type { Logger } from "../log/logger.ts";
 import type { Product, ProductSettings } from "../product.ts";
 
-/** The platform's parts for sending mails. */
+/** The platform's parts that sending mails needs. */
 export interface TransportParts {
   readonly settings: Pick<Settings, "smtpUrl" | "mailFrom" | "mailRequiresTls" | "isOpen">;
   readonly log: Logger;
@@ -20,20 +20,20 @@ export interface TransportParts {
   readonly product: Product;
 }
 
-/** The outbox's further parts, to find the language of each receiver. */
+/** The parts that the outbox also needs, to find each receiver's language. */
 export interface MailParts extends TransportParts {
   readonly chooseLanguage: ChooseLanguage;
-  /** The chosen languages of those of these receivers who have an account and a choice. */
+  /** Finds the languages chosen by those of these receivers who have an account and have chosen one. */
   readonly languagesOf: LanguagesOf;
 }
 
-/** By address in lower case. */
+/** Finds languages by address, in lower case. */
 export type LanguagesOf = (
   database: Queryable,
   addresses: readonly string[],
 ) => Promise<ReadonlyMap<string, Language>>;
 
-/** A button of a mail. */
+/** A button in a mail. */
 export interface MailLink {
   readonly label: string;
   readonly url: string;
@@ -45,17 +45,17 @@ export interface MailContent {
   subject: Sentence;
   greeting: Sentence;
   paragraphs: readonly Sentence[];
-  /** Shown large and alone, such as an OTP. */
+  /** Shown large and on its own line, such as an OTP. */
   code?: string;
-  /** A name and a value; values that are our own sentences are marked, others are people's text. */
+  /** Each a name and a value; values that are our own sentences are marked, others are people's text. */
   rows?: readonly (
     | readonly [name: string, value: string]
     | readonly [name: string, value: Sentence, whose: "ours"]
   )[];
   link?: MailLink;
-  /** Buttons before the link: the possible actions. Each opens a page, and does nothing on its own. */
+  /** Buttons before the link, for the possible actions. Each opens a page, and does nothing on its own. */
   actions?: readonly MailLink[];
-  /** For a receiver without a choice: the language of their last request. */
+  /** The language of the receiver's last request, used if they have not chosen one. */
   language?: Language;
 }
 
@@ -65,9 +65,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The content it was composed from, put into its receiver's language when it leaves. */
+  /** What it was composed from; put into its receiver's language when it leaves. */
   sentences?: MailContent;
-  /** The same in English, in mails that an older version queued. */
+  /** `sentences` in English, in mails that an older version queued. */
   content?: MailContent;
 }
 
@@ -77,7 +77,7 @@ export interface Mail {
 export const productName = "\uE000";
 export const productColour = "\uE001";
 
-/** A mail in its sent form. */
+/** Returns a mail as it is sent. */
 function asItLeaves(mail: Mail, { name, colours }: ProductSettings): Mail {
   return {
     to: mail.to,
@@ -91,27 +91,27 @@ function asItLeaves(mail: Mail, { name, colours }: ProductSettings): Mail {
 
 /**
  * Sends one mail now.
- * @throws when the mail server rejects it, or is not done in 8 s
+ * @throws if the mail server rejects it, or is not done in 8 s
  */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Connections for urgent mails, those for all mails, and additional ones while some of them hang. */
+/** How many connections there are for urgent mails, for all mails, and additionally while some of them hang. */
 export const urgentConnections = 2;
 export const sharedConnections = 4;
 export const reserveConnections = 10;
 
-// The sender of mails without MAIL_FROM.
+// The sender of mails if MAIL_FROM is not set.
 const unansweredAddress = "no-reply@hourhand.invalid";
 
-// The deadline of a delivery, from connecting to the server's last reply: a server may neither hang nor trickle for
+// How long a delivery may take, from connecting to the server's last reply: a server must neither hang nor trickle for
 // longer.
 const deadlineMs = 8_000;
 
-/** The two sets of connections. */
+/** Two sets of connections, for urgent and for other mails. */
 export interface MailTransport {
   urgent(mail: Mail, stopping: AbortSignal): Promise<void>;
   shared(mail: Mail, stopping: AbortSignal): Promise<void>;
-  /** Without a mail server: only stores mails with a transaction. */
+  /** Set if there is no mail server: only stores mails, with a transaction. */
   store?(transaction: Queryable, mails: readonly Mail[]): Promise<void>;
   close(): void;
 }
@@ -129,7 +129,7 @@ export function createMailTransport({ settings, log, pool, product }: TransportP
       print(mail);
       await storeMail(pool, [mail.to, mail.subject, mail.text]);
     };
-    // The cached settings: a query would need a second connection while the transaction holds one.
+    // Uses the cached settings: a query would need a second connection while the transaction holds one.
     const store = async (transaction: Queryable, composed: readonly Mail[]) => {
       const mails = composed.map((mail) => asItLeaves(mail, product.known));
       const stored = mails.map(({ to, subject, text }) => ({ to, subject, text }));
@@ -163,8 +163,8 @@ export function createMailTransport({ settings, log, pool, product }: TransportP
       const present = await product.read();
       const mail = asItLeaves(composed, present);
       const from = mailFrom ?? { name: present.mailFromName, address: unansweredAddress };
-      // Not AbortSignal.any: Node collects a timeout within it as garbage (nodejs/node#57736), and then a server that
-      // trickles holds the connection for ever.
+      // Not AbortSignal.any: Node may garbage-collect a timeout inside it (nodejs/node#57736), and a server that
+      // trickles would then hold the connection for ever.
       const ending = new AbortController();
       const end = () => ending.abort(stopping.reason);
       const deadline = setTimeout(end, deadlineMs);

@@ -1,4 +1,4 @@
-// Batches: for any number of items, one write of a person at a time, with a pause after it, and none is lost.
+// Batches: for any number of items, each key has one write at a time with a pause after it, and no item is lost.
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createBatches } from "./batches.ts";

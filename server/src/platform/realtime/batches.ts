@@ -1,10 +1,10 @@
-// Batches what arrives for one key (a person, a room): one write of a key runs at a time, and items that arrive during it
-// join the next one.
+// Batches what arrives for one key (a person, a room): a key has one write at a time, and items that arrive during it
+// go into the next.
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { Problem } from "../problem.ts";
 
-/** Pending items of one key. */
+/** How many items of one key may be pending. */
 const maxPending = 1_000;
 const maxBatch = 256;
 
@@ -15,11 +15,12 @@ interface Pending<Item, Result> {
 }
 
 /**
- * A batcher: the first item of a key is written at once.
+ * Makes a batcher. A key's first item is written at once.
  * @param write writes items of one key in the order in which they arrived. Returns a result for each; an error fails
- *   only its item
+ * only its item
  * @param pauseMs between two writes of a key
- * @returns adds an item; resolves with its result once it is written, and rejects with what `write` threw
+ * @returns a function that adds an item; it resolves with the item's result once it is written, and rejects with what
+ * `write` threw
  * @throws Problem `tooManyRequests`, as rejection, if too many items of the key are pending
  */
 export function createBatches<Item, Result>(
@@ -28,7 +29,7 @@ export function createBatches<Item, Result>(
 ): (key: number, item: Item) => Promise<Result> {
   const queues = new Map<number, Pending<Item, Result>[]>();
   const run = async (key: number, queue: Pending<Item, Result>[]): Promise<void> => {
-    // Items that arrived in one packet are one batch.
+    // Items that arrived in one packet form one batch.
     for (await nextTurn(); queue.length > 0; await sleep(pauseMs, undefined, { ref: false })) {
       const batch = queue.splice(0, maxBatch);
       try {

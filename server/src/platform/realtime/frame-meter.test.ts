@@ -1,4 +1,4 @@
-// The meter with frames cut at any byte: it reports what the sender knows.
+// The meter with frames that are cut at any byte: at every cut it reports what the sender's side expects.
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import { FrameMeter } from "./frame-meter.ts";
@@ -29,7 +29,7 @@ function encode({ opcode, isFinal, length }: Frame): Buffer {
 }
 
 const length = fc.oneof(fc.nat(10), fc.constantFrom(125, 126, 127, 65_535, 65_536, 70_000));
-/** A message of one or more frames, with pings between them. */
+/** Generates a message of one or more frames, with pings between them. */
 const message = fc
   .array(fc.record({ length, pings: fc.nat(2) }), { minLength: 1, maxLength: 3 })
   .map((parts) =>
@@ -65,7 +65,10 @@ interface EncodedFrame extends Frame {
   bytes: Buffer;
 }
 
-/** Every byte of every frame's head, where all is decided, and some anywhere; the end comes last. */
+/**
+ * Chooses where to cut: at every byte of every frame's head, where everything is decided, and at some others; the end
+ * comes last.
+ */
 function cutsOf(frames: readonly EncodedFrame[], length: number, fractions: readonly number[]): number[] {
   const maxHeadBytes = 15;
   const cuts = new Set(fractions.map((fraction) => Math.ceil(fraction * length)));
@@ -78,7 +81,7 @@ function cutsOf(frames: readonly EncodedFrame[], length: number, fractions: read
   return [...cuts].toSorted((left, right) => left - right);
 }
 
-/** The expected state once the given number of bytes of these frames have come. */
+/** Returns the expected state once the given number of bytes of these frames have arrived. */
 function expected(frames: readonly EncodedFrame[], bytes: number) {
   const known = { unfinished: 0, announced: 0, completed: 0 };
   let at = 0;
@@ -89,7 +92,7 @@ function expected(frames: readonly EncodedFrame[], bytes: number) {
     at += come;
     if (frame.opcode === 9) continue;
     known.unfinished += come;
-    // The length is known with the last byte before the mask.
+    // The length is known once the last byte before the mask has arrived.
     if (come >= size - frame.length - 4) known.announced += frame.length;
     if (come === size && frame.isFinal) {
       known.unfinished = known.announced = 0;

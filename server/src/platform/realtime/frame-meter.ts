@@ -1,5 +1,5 @@
-// Parses the frame headers of a connection as its bytes arrive, before `ws` has assembled them (RFC 6455, section 5.2):
-// `ws` reports a message only when it is complete, and until then a slow sender keeps its bytes in memory.
+// Parses the frame headers of a connection as its bytes arrive, before `ws` has assembled the frames (RFC 6455, section
+// 5.2): `ws` reports a message only when it is complete, and until then a slow sender keeps its bytes in memory.
 
 const isFinalBit = 0x80;
 const opcodeBits = 0x0f;
@@ -12,23 +12,24 @@ type Part = "opcode" | "length" | "extended length" | "mask" | "payload";
 
 /** Counts the bytes of the incomplete message. `ws` refuses broken frames. */
 export class FrameMeter {
-  /** Received bytes of the incomplete message; 0 between messages. */
+  /** How many bytes of the incomplete message have arrived; 0 between messages. */
   unfinished = 0;
-  /** Payload bytes that the incomplete message has announced so far. */
+  /** How many payload bytes the incomplete message has announced so far. */
   announced = 0;
-  /** The number of completed messages. */
+  /** How many messages are complete. */
   completed = 0;
   #part: Part = "opcode";
   #isControl = false;
   #isFinal = true;
   #isMasked = false;
   #length = 0;
-  /** Missing bytes of the part. */
+  /** How many bytes of the current part are missing. */
   #left = 0;
 
   /**
-   * Takes the next bytes.
-   * @returns the largest number of payload bytes that any message of these bytes announced, also one that ended in them
+   * Processes the next bytes.
+   * @returns the largest number of payload bytes that any message among these bytes announced, even if the message
+   * ended in them
    */
   feed(chunk: Buffer): number {
     let largest = this.announced;
@@ -63,7 +64,7 @@ export class FrameMeter {
     }
   }
 
-  /** Moves to the next part after a complete one; returns the announced bytes of the message. */
+  /** Moves on after a complete part; returns the announced bytes of the message. */
   #proceed(): number {
     if (this.#part === "extended length" && this.#left === 0) {
       if (!this.#isControl) this.announced += this.#length;

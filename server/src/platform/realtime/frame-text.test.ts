@@ -1,4 +1,4 @@
-// Frames with a picture are read without parsing the picture, with the same result as JSON and base64.
+// Frames with a picture are read without parsing the picture; the result equals that of JSON and base64.
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { decodeBase64, type LargeText, maxPlainBytes, readFrame, readLargeFrame } from "./frame-text.ts";

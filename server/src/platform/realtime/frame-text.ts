@@ -1,16 +1,16 @@
-// Turns the bytes of a frame into a value without ever working on megabytes in one go. A frame is a small object; only
-// a picture in it may be large, as a data URL, which is cut out unchanged and decoded in slices.
+// Turns a frame's bytes into a value without ever working on megabytes in one go. A frame is a small object; only a
+// picture in it may be large, as a data URL, which is cut out unchanged and decoded in slices.
 import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { malformed, tooLarge } from "@hourhand/contract/problem";
 import { refuse } from "../problem.ts";
 import { isJsonWithin } from "../json-limits.ts";
 
-/** The maximum of a frame without a picture, and of a frame's rest next to its picture, in bytes. */
+/** Maximum size of a frame without a picture, and of a frame's rest next to its picture, in bytes. */
 export const maxPlainBytes = 64 * 1024;
 
 /**
- * Bytes that are scanned or decoded before the event loop gets a turn: under a millisecond, 5 ms where nothing is
+ * How many bytes are scanned or decoded before the event loop gets a turn: under a millisecond, or 5 ms if nothing is
  * base64.
  */
 const sliceBytes = 64 * 1024;
@@ -25,7 +25,7 @@ const refuseText = (): never => refuse(malformed, { sentence: "This frame is not
 const refuseLength = (): never =>
   refuse(tooLarge, { sentence: "A frame without a picture has at most 64 KB. Please send less at once." });
 
-/** A data URL in a frame, not decoded yet. */
+/** A data URL in a frame, before it is decoded. */
 export class LargeText {
   readonly #json: Buffer;
 
@@ -39,14 +39,14 @@ export class LargeText {
     return this.#json.length;
   }
 
-  /** The first `count` characters. */
+  /** Returns the first `count` characters. */
   head(count: number): string {
     return this.#json.toString("latin1", 0, Math.min(count, this.#json.length));
   }
 
   /**
-   * Decodes base64 from this byte on, slice by slice. Other characters are skipped, as `Buffer.from` does; it ends in a
-   * slice with mostly other characters.
+   * Decodes base64 from this byte on, slice by slice. Skips other characters, as `Buffer.from` does; stops after a
+   * slice in which they are the majority.
    */
   async decodeBase64(from: number): Promise<Buffer> {
     const json = this.#json;
@@ -55,13 +55,13 @@ export class LargeText {
     let rest = "";
     for (let at = from; at < json.length;) {
       let to = Math.min(at + sliceBytes, json.length);
-      // An escape stays complete.
+      // Keeps an escape in one slice.
       if (to < json.length && json[to - 1] === backslash) to--;
       const digits = rest + json.toString("latin1", at, to).replace(/\\[bfnrt]|[^\w+/-]/g, "");
       const whole = to < json.length ? digits.length - (digits.length % 4) : digits.length;
       written += decoded.write(digits.slice(0, whole), written, "base64");
       rest = digits.slice(whole);
-      // Lines are broken after 64 characters or more; text with more gaps than that is not a picture.
+      // Lines break after 64 characters or more; text with more gaps than that is not a picture.
       if (digits.length < (to - at) / 2) break;
       at = to;
       await nextTurn();
@@ -82,12 +82,12 @@ export function readFrame(json: Buffer): unknown {
 }
 
 /**
- * Reads a larger frame: its data URL becomes a `LargeText`, the rest is as small as any frame's.
+ * Reads a larger frame: its data URL becomes a `LargeText`, and the rest must be as small as any frame.
  * @throws Problem malformed, tooLarge
  */
 export async function readLargeFrame(json: Buffer): Promise<unknown> {
   const found = await findDataUrl(json);
-  // No client can guess the picture's placeholder, so no other text is taken for it.
+  // No client can guess the picture's placeholder, so no other text is mistaken for it.
   const placeholder = randomBytes(16).toString("hex");
   const rest = Buffer.concat([
     json.subarray(0, found.from),
@@ -103,9 +103,7 @@ export async function readLargeFrame(json: Buffer): Promise<unknown> {
   return Object.fromEntries(members);
 }
 
-/**
- * The position of the first data URL, without its quotation marks. The rest of the frame has to fit into a plain frame.
- */
+/** Finds the first data URL (inside its quotation marks). Refuses the frame if the rest exceeds `maxPlainBytes`. */
 async function findDataUrl(json: Buffer): Promise<{ from: number; to: number }> {
   const start = /(?<!\\)"data:/i.exec(json.toString("latin1", 0, maxPlainBytes));
   if (!start) return refuseLength();

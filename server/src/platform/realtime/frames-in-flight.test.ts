@@ -1,4 +1,4 @@
-// Limits of unfinished, large and wrong frames, over real sockets: memory, time, timeouts; and a listener that throws.
+// Limits on unfinished, large and wrong frames, over real sockets: memory, time, timeouts; and a listener that throws.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -22,7 +22,7 @@ let server: Server;
 let router: SocketGateway;
 let url: string;
 let nextPerson = 1;
-/** The listener's handler for a frame. */
+/** Handles a frame on behalf of the listener; tests replace it. */
 let take: (value: unknown) => Promise<void> | void = () => {};
 let closings = 0;
 beforeAll(async () => {
@@ -78,14 +78,14 @@ afterAll(async () => {
   server.close();
 });
 
-// Without pongs, which would be in the middle of frames that are written by hand.
+// Opens a socket that sends no pongs, which would end up in the middle of frames that the test writes by hand.
 const open = (person = nextPerson++, name = "test") =>
   openSocket({ url }, `/ws/${name}/1/`, String(person), {
     protocols: ["bearer", String(person)],
     autoPong: false,
   });
 const raw = ({ ws }: TestSocket) => (ws as unknown as { _socket: Socket })._socket;
-/** The head of a text frame of the given length, with a mask of zeros. */
+/** Writes the head of a text frame of the given length, with a mask of zeros. */
 function headOf(bytes: number): Buffer {
   const head = Buffer.alloc(14);
   head[0] = 0x81;
@@ -136,7 +136,7 @@ test("one person has at most two large frames in flight, over all their sockets;
   const [one, two, three, four] = sockets;
   for (const socket of [one, two]) begin(socket, 14 * megabyte, 1_000);
   await until(() => memory.reserved > 1_900);
-  // Small ones are still accepted.
+  // Small frames are still accepted.
   four.send({ message: "small" });
   await four.waitFor(({ taken }) => taken);
   begin(three, 14 * megabyte, 1_000);
@@ -184,7 +184,7 @@ test(
     const from = Date.now();
     begin(slow, 200_000, 10);
     const isOver = () => slow.ws.readyState === WebSocket.CLOSED;
-    // Chunks that end in the middle of the next frame.
+    // Each chunk ends in the middle of the next frame.
     const small = Buffer.concat([headOf(20), Buffer.from('{"message":"steady"}')]);
     raw(steady).write(small.subarray(0, 10));
     while (!isOver() || steady.frames.length <= 5) {

@@ -1,17 +1,17 @@
-// Limits the unfinished and the large frames of a process: bytes of the process's budget, large frames of one person,
-// and time. Otherwise one socket could keep 14 MB by sending a byte now and then.
+// Limits a process's unfinished and large frames: bytes of the process's budget, large frames per person, and time.
+// Otherwise one socket could occupy 14 MB by sending a byte now and then.
 import { closeCodes } from "@hourhand/contract/frame";
 import type { MemoryBudget } from "../memory-budget.ts";
 
-/** The maximum of one person's large frames in flight on this process. */
+/** How many large frames one person may have in flight on this process. */
 const maxLargePerPerson = 2;
-/** The interval of the check of unfinished frames. */
+/** How often unfinished frames are checked. */
 const checkEveryMs = 1_000;
 
-/** A socket, as far as its frames in flight are concerned. */
+/** What is known about a socket's frames in flight. */
 export interface FrameSender {
   readonly isPaused: boolean;
-  /** The start of its unfinished frame, or the time when reading resumed. */
+  /** When its unfinished frame began, or when reading resumed. */
   frameSince: number;
   drop(code: number, reason: string): void;
 }
@@ -20,20 +20,20 @@ export interface FramesInFlight {
   readonly memory: MemoryBudget;
   /** Sockets with an unfinished frame. */
   readonly unfinished: Set<FrameSender>;
-  /** Counts a large frame of a person; false when they have too many already. */
+  /** Counts a large frame of a person; returns false if they have too many already. */
   beginLarge(personId: number): boolean;
   endLarge(personId: number): void;
   close(): void;
 }
 
-/** @param milliseconds the timeout for the sending of one frame */
+/** @param milliseconds how long sending one frame may take */
 export function createFramesInFlight(memory: MemoryBudget, milliseconds: number): FramesInFlight {
   const large = new Map<number, number>();
   const unfinished = new Set<FrameSender>();
   const check = () => {
     const now = Date.now();
     for (const sender of unfinished) {
-      // While reading is paused, its timeout is paused too.
+      // While reading is paused, the frame's timeout is paused too.
       if (sender.isPaused) sender.frameSince = now;
       else if (now - sender.frameSince > milliseconds) sender.drop(closeCodes.tooSlow, "frame too slow");
     }

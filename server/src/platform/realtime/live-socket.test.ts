@@ -1,4 +1,4 @@
-// A socket's life: it is pinged, and closed without a reply; and invalid frames before they are parsed.
+// A socket's life: it is pinged, and closed if no reply comes; invalid frames are refused before they are parsed.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -67,7 +67,7 @@ test("an idle socket is pinged and stays; one that does not answer is closed", a
   idle.ws.on("ping", () => pings++);
   deaf.ws.on("ping", () => unanswered++);
   expect(await deaf.closed).toBe(1006);
-  // At the next turn already.
+  // Already at the next turn.
   expect(unanswered).toBe(1);
   await until(() => pings >= 3);
   expect(idle.ws.readyState).toBe(1);

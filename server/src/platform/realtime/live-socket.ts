@@ -1,5 +1,5 @@
-// One open socket of a signed-in person: sending within limits, reading frames, closing with the right code. The
-// listening domain interprets the frames; its errors end here, with that frame refused.
+// One open socket of a signed-in person: sends within limits, reads frames, closes with the right code. The domain that
+// listens interprets the frames; an error in it goes no further than here, and that frame is refused.
 import type { Sentence } from "@hourhand/contract/sentence";
 import type { Socket } from "node:net";
 import { WebSocket, type RawData } from "ws";
@@ -17,11 +17,11 @@ import type { FrameSender, FramesInFlight } from "./frames-in-flight.ts";
 import { pointsOf, type Violations } from "./violations.ts";
 import type { LiveTarget } from "./upgrade.ts";
 
-/** A domain's handlers for a socket of its path. */
+/** A domain's handlers for a socket on its path. */
 export interface LiveListener {
   /**
-   * A JSON frame arrived; a data URL in a frame above 64 KB is a `LargeText`. The promise resolves once the frame's
-   * memory can be released. An error is logged and refuses the frame.
+   * Called when a JSON frame arrives; a data URL in a frame above 64 KB is a `LargeText`. The promise resolves once the
+   * frame's memory can be released. An error is logged and the frame refused.
    */
   frame(value: unknown): Promise<void> | void;
   closed(): void;
@@ -32,11 +32,11 @@ export interface RefusalDetail {
   /** The code of a problem of the contract. */
   code?: string;
   clientId?: string | undefined;
-  /** Seconds after which the same frame may be sent again. Without it the frame itself was wrong. */
+  /** After how many seconds the same frame may be sent again. If absent, the frame itself was wrong. */
   retryAfter?: number | undefined;
 }
 
-/** The shared parts of a process's sockets. */
+/** What a process's sockets share. */
 export interface LiveSocketParts {
   readonly log: Logger;
   readonly flights: FramesInFlight;
@@ -46,13 +46,13 @@ export interface LiveSocketParts {
   readonly chooseLanguage: ChooseLanguage;
 }
 
-/** Unsent bytes above which a reader is too slow. */
+/** A reader with more unsent bytes than this is too slow. */
 export const maxUnsentBytes = 256 * 1024;
 
-// A client that sends more than this is broken or hostile; a typing person never gets near.
+// A client that sends more than this is broken or hostile; a person who types never comes near.
 const framesPerWindow = 500;
 const windowMs = 5_000;
-/** The time for the close frame to arrive before the connection and its buffers are dropped. */
+/** How long the close frame may take to arrive before the connection and its buffers are dropped. */
 const droppedMs = 500;
 const text = { binary: false };
 const live = Symbol("live");
@@ -60,37 +60,37 @@ type Carrier = WebSocket & { [live]?: LiveSocket };
 type LiveConnection = Socket & { [live]?: LiveSocket };
 
 /**
- * A socket. There are tens of thousands of them, so it has numbers and shared functions, no closures; the gateway's
- * fields are public for that reason.
+ * A socket. There are tens of thousands of them, so each has numbers and shared functions but no closures; this is why
+ * the gateway's fields are public.
  */
 export class LiveSocket implements FrameSender {
   person: Person;
-  /** Its path and query. */
+  /** The path and query with which it was opened. */
   readonly target: LiveTarget;
   readonly bucket: number;
-  /** Rounds from one ping to the next. */
+  /** How many rounds pass from one ping to the next. */
   readonly pingedEvery: number;
   listener: LiveListener | undefined;
-  /** The gateway's own clean-up. */
+  /** Lets the gateway clean up when the socket has closed. */
   onClosed: ((socket: LiveSocket) => void) | undefined;
-  /** The `Accept-Language` it was opened with. */
+  /** The `Accept-Language` with which it was opened. */
   readonly #accepted: string | undefined;
   readonly #ws: WebSocket;
   readonly #connection: Socket;
-  /** The received bytes at the last ping; -1 before that. */
+  /** How many bytes had arrived at the last ping; -1 before the first. */
   #bytesWhenAsked = -1;
   frameSince = 0;
   readonly #parts: LiveSocketParts;
   readonly #meter = new FrameMeter();
-  /** Its reserved bytes of the process's budget. */
+  /** How many bytes of the process's budget it has reserved. */
   #reserved = 0;
-  /** Bytes of the large frame in work. */
+  /** The size of the large frame that is being handled, in bytes. */
   #inWork = 0;
-  /** A large frame has begun and is not finished. */
+  /** Whether a large frame has begun and is not finished. */
   #holdsLarge = false;
-  /** Frames after a large one that is being read. */
+  /** Frames that arrived after a large one that is still being read. */
   #behind: Buffer[] | undefined;
-  /** The number of callers that have paused reading. */
+  /** How many callers have paused reading. */
   #pauses = 0;
   #frames = 0;
   #windowFrom = 0;
@@ -113,7 +113,7 @@ export class LiveSocket implements FrameSender {
     this.#accepted = fields.accepted;
     (ws as Carrier)[live] = this;
     (connection as LiveConnection)[live] = this;
-    // Before the listener of ws, which buffers everything.
+    // Added before ws' own listener, which buffers everything.
     connection.prependListener("data", onData);
     ws.on("message", onMessage);
     ws.on("ping", onPing);
@@ -121,7 +121,7 @@ export class LiveSocket implements FrameSender {
     ws.on("close", onClose);
   }
 
-  /** The current language of its person. */
+  /** Returns its person's current language. */
   get language(): Language {
     return this.#parts.chooseLanguage({ chosen: this.person.language, accepted: this.#accepted });
   }
@@ -131,8 +131,7 @@ export class LiveSocket implements FrameSender {
   }
 
   /**
-   * Sends encoded JSON. A reader with too many unsent bytes is disconnected; it fetches missed messages when it is
-   * back.
+   * Sends encoded JSON. Disconnects a reader with too many unsent bytes; it fetches missed messages when it is back.
    */
   send(json: string | Buffer): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return;
@@ -141,8 +140,8 @@ export class LiveSocket implements FrameSender {
   }
 
   /**
-   * Reports a wrong frame, and when it may be sent again; the connection stays, unless this person keeps sending wrong
-   * frames: then it closes with 1008.
+   * Reports a wrong frame, and when it may be sent again. The connection stays open, unless this person keeps sending
+   * wrong frames: then it closes with 1008.
    */
   refuse(sentence: Sentence, { code = malformed.code, clientId, retryAfter }: RefusalDetail = {}): void {
     const frame: ErrorFrame = {
@@ -161,7 +160,7 @@ export class LiveSocket implements FrameSender {
     this.#ws.close(code, reason);
   }
 
-  /** Closes without reading any further: later bytes of the client are not buffered. */
+  /** Closes and stops reading: later bytes from the client are not buffered. */
   drop(code: number, reason: string): void {
     if (!this.isOpen) return;
     this.#ws.close(code, reason);
@@ -188,8 +187,8 @@ export class LiveSocket implements FrameSender {
   }
 
   /**
-   * Pings the client; one without any byte since the last ping is closed. Any byte counts: the pong waits behind a
-   * picture that is still being sent. A paused socket is not closed.
+   * Pings the client; closes the socket if no byte has arrived since the last ping. Any byte counts, because the pong
+   * waits behind a picture that is still being sent. A paused socket is not closed.
    */
   ping(): void {
     const { bytesRead } = this.#connection;
@@ -198,7 +197,7 @@ export class LiveSocket implements FrameSender {
     if (this.isOpen) this.#ws.ping();
   }
 
-  /** Bytes arrived; the frames in them come afterwards. */
+  /** Counts bytes that have arrived; the frames in them are handled afterwards. */
   count(chunk: Buffer): void {
     const { flights } = this.#parts;
     const before = this.#meter.unfinished;
@@ -219,7 +218,7 @@ export class LiveSocket implements FrameSender {
     this.drop(closeCodes.tooSlow, "out of memory for frames");
   }
 
-  /** Reserves the buffered bytes of frames in the budget; false without room. */
+  /** Reserves the buffered bytes of frames in the budget; returns false if there is no room. */
   #reserve(): boolean {
     const { memory } = this.#parts.flights;
     const more = this.#meter.unfinished + this.#inWork - this.#reserved;
@@ -238,12 +237,12 @@ export class LiveSocket implements FrameSender {
     else this.#guard(() => this.listener?.frame(readFrame(data)));
   }
 
-  /** Counts a ping; ws answers it, and disconnects a client that does not read the answers. */
+  /** Counts a ping from the client; ws answers it, and disconnects a client that does not read the answers. */
   pinged(): void {
     if (this.#isTooFast()) this.drop(1008, "too many frames");
   }
 
-  /** Handles a large frame while reading is paused; its memory is released once its listener is done with it. */
+  /** Handles a large frame while reading is paused; releases its memory once the listener is done with it. */
   async #takeLarge(data: Buffer, isBinary: boolean): Promise<void> {
     this.#inWork = data.length;
     this.#behind = [];
@@ -283,7 +282,7 @@ export class LiveSocket implements FrameSender {
     this.#holdsLarge = false;
   }
 
-  /** Catches every error of a frame. */
+  /** Catches any error that a frame causes. */
   #guard(take: () => unknown): void {
     try {
       const work = take();
@@ -317,7 +316,7 @@ export class LiveSocket implements FrameSender {
     flights.unfinished.delete(this);
     this.#connection.removeListener("data", onData);
     this.#meter.unfinished = 0;
-    // A frame in work releases its part itself.
+    // A frame that is being handled releases its part itself.
     if (this.#inWork === 0) this.#endLarge();
     this.#reserve();
     this.onClosed?.(this);

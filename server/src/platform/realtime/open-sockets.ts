@@ -1,11 +1,8 @@
-// The open sockets of the process, by session and person, pinged a few at a time.
+// The process's open sockets, by session and person; they are pinged a few at a time.
 import type { Person } from "../person.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
-/**
- * A round has this number of buckets, and each socket is in one; it is closed when it has not answered by the next
- * ping.
- */
+/** How many buckets a round has. Each socket is in one bucket; it is closed if it has not answered by the next ping. */
 const buckets = 25;
 
 export function createOpenSockets() {
@@ -43,12 +40,15 @@ export function createOpenSockets() {
       size--;
     },
     ofSession: (sessionId: number): readonly LiveSocket[] => bySession.get(sessionId) ?? [],
-    /** One person for each session that has a socket. */
+    /** Returns one person for each session that has a socket. */
     sessions: (): Person[] => [...bySession.values()].flatMap(([first]) => (first ? [first.person] : [])),
     *all(): Generator<LiveSocket> {
       for (const bucket of byBucket) yield* bucket;
     },
-    /** Pings the next bucket. Sockets that are only pinged every second round are spread over both by their buckets. */
+    /**
+     * Pings the next bucket. Sockets that are pinged only every second round are spread over both rounds by their
+     * buckets.
+     */
     pingNext(): void {
       turn = (turn + 1) % buckets;
       if (turn === 0) round++;

@@ -1,9 +1,9 @@
-// The people with an open socket, on any process. Each process announces its own on the bus and stores the others', so
-// that a look-up costs no round trip. Without the bus each knows only its own.
+// Knows the people who have an open socket on any process. Each process announces its own on the bus and stores the
+// others', so that a look-up costs no round trip. Without the bus, each process knows only its own.
 import { randomBytes } from "node:crypto";
 import type { Bus } from "../bus/bus.ts";
 
-/** Open places by key: `person:5`, `room:7:5`. */
+/** Which places are open, by key: `person:5`, `room:7:5`. */
 export interface Presence {
   /** Enters a key; call the returned function on leaving. The same key may be entered more than once. */
   enter(key: string): () => void;
@@ -11,19 +11,19 @@ export interface Presence {
   close(): void;
 }
 
-/** The key of a person with any socket. */
+/** Returns the key of a person who has any socket. */
 export const personKey = (personId: number): string => `person:${personId}`;
 
-/** Those of these people who have a socket open now, on any process. */
+/** Returns those of these people who have a socket open now, on any process. */
 export const peopleHere = (presence: Presence, ids: readonly number[]): Set<number> =>
   new Set(ids.filter((id) => presence.isHere(personKey(id))));
 
 const channel = "presence";
 const heartbeatMs = 1_000;
-/** A process without a message for this time is gone, and its sockets with it. */
+/** A process that sends no message for this long is gone, and its sockets with it. */
 const goneMs = 3_500;
 
-/** The messages between processes. `all` replaces the known state, `size` shows whether it is complete. */
+/** A message between processes. `all` replaces the known state; `size` shows whether the known state is complete. */
 interface PresenceMessage {
   from: string;
   all?: string[];
@@ -75,7 +75,7 @@ export function createPresence(bus: Bus): Presence {
     : () => {};
   const heartbeat = setInterval(() => {
     if (!bus.isShared) return;
-    // With unpublished changes the size would not match.
+    // While there are unpublished changes, the size would not match.
     if (changed.size === 0) publish({ size: here.size });
     for (const [name, other] of others) if (Date.now() - other.heardAt > goneMs) others.delete(name);
   }, heartbeatMs);

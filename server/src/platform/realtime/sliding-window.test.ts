@@ -1,4 +1,4 @@
-// The speed limit of messages: 20 in any 5 seconds (docs/rules/chat.md 17), on one process and counted by several.
+// The speed limit for messages: 20 in any 5 seconds (docs/rules/chat.md 17), on one process and counted by several.
 import { Redis } from "ioredis";
 import { afterEach, expect, test, vi } from "vitest";
 import { administrator, customer } from "../../../test/people.ts";
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sends a number of messages and returns the refused ones. */
+/** Sends a number of messages and returns those that were refused. */
 async function send(socket: TestSocket, count: number): Promise<number[]> {
   const before = socket.frames.length;
   for (let n = 0; n < count; n++) socket.send({ message: `${n}`, client_id: `${before}.${n}` });
@@ -30,12 +30,12 @@ test("with limits on, the 21st message within any 5 seconds gets an error frame 
   const { body } = await app.call("POST", "/chat/get_chats/", { token: ravi.token, body: {} });
   const socket = await openSocket(app, `/ws/chat/${body.chat_id}/`, ravi.token);
   expect(await send(socket, 1)).toEqual([]);
-  // At the edge of the first one's window.
+  // At the edge of the first message's window.
   at(4.9);
   expect(await send(socket, 19)).toEqual([]);
   at(5.1);
   expect(await send(socket, 3)).toEqual([1, 2]);
-  // Refused ones did not count.
+  // Refused messages did not count.
   at(9.95);
   expect(await send(socket, 25)).toEqual([19, 20, 21, 22, 23, 24]);
   // Without limits nobody is slowed.
@@ -76,13 +76,13 @@ test("a refusal says when to send again, and until then no message overtakes the
   at(4.5);
   expect(await send(socket, 2)).toEqual([0, 1]);
   expect(last().retry_after).toBeCloseTo(0.501);
-  // At the named time it is accepted; ten of a second ago are still counted.
+  // At the announced time it is accepted; the ten from a second ago still count.
   at(5.001);
   expect(await send(socket, 10)).toEqual([]);
   at(5.95);
   expect(await send(socket, 1)).toEqual([0]);
   expect(last().retry_after).toBe(0.5);
-  // The window has moved on, but the message before this one was refused and is still to come.
+  // The window has moved on, but the message before this one was refused and must be sent first.
   at(6.2);
   expect(await send(socket, 1)).toEqual([0]);
   expect(last().retry_after).toBe(0.25);
@@ -108,7 +108,7 @@ test("the window slides across processes too; while Redis hangs or is away each 
     ),
   );
   let asked = 0;
-  /** The number of allowed tries, alternating between both. */
+  /** Counts the allowed tries, alternating between both processes. */
   const tried = async (subject: number, count: number) => {
     let allowed = 0;
     for (let n = 0; n < count; n++) {
@@ -118,13 +118,13 @@ test("the window slides across processes too; while Redis hangs or is away each 
         await answer;
         allowed++;
       } catch {
-        // Refused.
+        // This try was refused.
       }
     }
     return allowed;
   };
   const client = new Redis(redis.url);
-  /** Lets time pass for the counters, and for their keys in Redis. */
+  /** Moves time on for the counters, and for their keys in Redis. */
   const pass = async (seconds: number) => {
     passed += seconds * 1000;
     for (const member of await client.zrange("pace:test:1", "0", "-1"))
@@ -133,13 +133,13 @@ test("the window slides across processes too; while Redis hangs or is away each 
   expect(await tried(1, 8)).toBe(8);
   await pass(1_800);
   expect(await tried(1, 20)).toBe(12);
-  // The first 8 have passed, the 12 have not.
+  // The first 8 have left the window, the 12 have not.
   await pass(1_810);
   expect(await tried(1, 20)).toBe(8);
   expect(asked).toBeGreaterThan(0);
   redis.pause();
   await until(() => !one.app.platform.bus.isConnected && !two.app.platform.bus.isConnected);
-  // While it hangs no request is sent to it: each would wait half a second. The same holds for the limits, if they are
+  // While Redis hangs, no request is sent to it: each would wait half a second. This also holds when the limits are
   // called.
   asked = 0;
   expect(await tried(2, 60)).toBe(40);
@@ -148,7 +148,7 @@ test("the window slides across processes too; while Redis hangs or is away each 
   await one.app.platform.limits.take("calls", "x", 5, 60);
   redis.resume();
   await until(isConnected);
-  // Queued commands would be executed now.
+  // Commands that had been queued would run now.
   expect(await client.keys("*")).toEqual(["pace:test:1"]);
   client.disconnect();
   await redis.kill();

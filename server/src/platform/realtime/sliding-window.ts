@@ -1,30 +1,30 @@
-// The speed limit of a person's frames. Counted here; with several processes the shared counter is only asked about
-// fast senders, so that an ordinary message costs no round trip.
+// The speed limit for a person's frames. It is counted here; with several processes, the shared counter is only asked
+// about fast senders, so that an ordinary message costs no round trip.
 import { tooManyRequests } from "@hourhand/contract/problem";
 import type { Limits } from "../http/limits.ts";
 import { Problem, refuse } from "../problem.ts";
 
-/** A maximum in any span of the given number of seconds. */
+/** Allows a maximum in any span of the given number of seconds. */
 export interface SlidingWindowRule {
   name: string;
   max: number;
   seconds: number;
-  /** Whether other processes count too, and can be asked now. */
+  /** Whether other processes count too and can be asked now. */
   isShared: () => boolean;
 }
 
-/**
- * This number of attempts within the span is not reported to the shared counter until one more comes: then all of them
- * are.
- */
+/** Up to this many attempts within the span are not reported to the shared counter; one more, and all of them are. */
 const uncounted = 3;
 const maxSubjects = 10_000;
-/** A refusal names at least this part of the span: a message already on its way must not be the first accepted one. */
+/**
+ * A refusal announces at least this part of the span, so that a message already on its way is not the first to be
+ * accepted.
+ */
 const minPart = 1 / 10;
 
 /**
- * The times of somebody's allowed attempts, oldest first; the first `told` of them are reported to the shared counter.
- * After a refusal nothing is accepted before the named time, so that no later message overtakes the refused one.
+ * The times of a subject's allowed attempts, oldest first; the first `told` of them are reported to the shared counter.
+ * After a refusal nothing is accepted before the announced time, so that no later message overtakes the refused one.
  */
 interface Log {
   times: number[];
@@ -33,7 +33,8 @@ interface Log {
 }
 
 /**
- * A counter by subject; refused attempts do not count. The refusal's `retryAfter` says when the next one is accepted.
+ * Makes a counter by subject; refused attempts do not count. The refusal's `retryAfter` says when the next one is
+ * accepted.
  * @param clock milliseconds; tests move it
  * @returns nothing on success, or a promise that rejects when the shared counter refuses
  * @throws Problem `tooManyRequests`, also as rejection

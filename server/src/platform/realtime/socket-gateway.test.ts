@@ -1,4 +1,4 @@
-// The socket gateway: admission, numbers, slow readers, and closing; on the paths of the built app.
+// The socket gateway: admission, numbers of sockets, slow readers, and closing; on the paths of the built app.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -46,7 +46,7 @@ test(
     }
     const failure = await openSocket(app, path).catch((error: { body: string }) => error);
     expect(JSON.parse((failure as { body: string }).body).message).toMatch(/sign in/);
-    // The token is read from the subprotocol only.
+    // The token is only read from the subprotocol.
     expectProblem(await upgrade(app, `${path}?token=${asha.token}`), notSignedIn);
   },
 );
@@ -174,7 +174,7 @@ test("a blocked account's sockets close with 4401 within a second, with and with
   const [told, untold] = [await customer(app), await customer(app)];
   const bellOf = ({ id, token }: TestPerson) => openSocket(app, `/ws/notifications/${id}/`, token);
   const bells = [await bellOf(told), await bellOf(untold)] as const;
-  // With a stopped clock sessions are not polled: once a running poll is over, only the message closes this.
+  // With a stopped clock, sessions are not polled: once a running poll is over, only the message can close this socket.
   await stopClock();
   await inTransaction(platform.pool, (transaction) =>
     endSessionsOf(platform, transaction, told.id, "blocked"),
@@ -182,7 +182,7 @@ test("a blocked account's sockets close with 4401 within a second, with and with
   expect(await bells[0].closed).toBe(4401);
   await platform.pool.query("update people set is_active = false where id = $1", [untold.id]);
   expect(bells[1].ws.readyState).toBe(WebSocket.OPEN);
-  // A second after the last poll they are.
+  // A second after the last poll, they are polled.
   passTime(1_000);
   expect(await bells[1].closed).toBe(4401);
 });
@@ -207,7 +207,7 @@ test("a socket outlives its token", async () => {
   const bell = await openSocket(brief, `/ws/notifications/${ravi.id}/`, ravi.token);
   await stopClock();
   passTime(61_000);
-  // Sessions are polled in this time.
+  // Sessions are polled during this time.
   await sleep(600);
   expect(bell.ws.readyState).toBe(WebSocket.OPEN);
   expectProblem(await upgrade(brief, `/ws/notifications/${ravi.id}/`, ravi.token), notSignedIn);
@@ -227,12 +227,12 @@ test("closing the app closes sockets with 1001 and refuses new ones", async () =
   const closing = await startApp();
   const ravi = await customer(closing);
   const bell = await openSocket(closing, `/ws/notifications/${ravi.id}/`, ravi.token);
-  // A client that never answers must not delay the process's end.
+  // A client that never answers must not delay the end of the process.
   const deaf = await openSocket(closing, `/ws/notifications/${ravi.id}/`, ravi.token);
   deaf.ws.pause();
   const closed = closing.close();
   expect(await bell.closed).toBe(1001);
-  // It still does not answer, and `ws` would wait for its answer for 15 seconds.
+  // It still does not answer, and `ws` would wait 15 seconds for its answer.
   await Promise.race([closed, sleep(12_000).then(() => Promise.reject(new Error("The stop waits for it.")))]);
   deaf.ws.terminate();
 });

@@ -1,6 +1,6 @@
-// The socket gateway of the process: plain `ws` on the HTTP server's upgrades. Domains bind paths; admission, numbers,
-// sizes, slow readers, ended sessions and the stop of the process are handled here, for all of them. Decision:
-// docs/decisions/0006. The whole path: docs/realtime.md.
+// The process's socket gateway: plain `ws` on the HTTP server's upgrades. Domains bind paths; admission, numbers,
+// sizes, slow readers, ended sessions and the stop of the process are handled here for all of them. Decision:
+// docs/decisions/0006. All about the path of a message: docs/realtime.md.
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -35,23 +35,23 @@ import {
   tokenOf,
 } from "./upgrade.ts";
 
-/** A domain's definition of its path `/ws/<name>/<id>/`. */
+/** How a domain defines its path `/ws/<name>/<id>/`. */
 export interface LivePath<Member> {
   readonly name: string;
   /** Largest frame, in bytes; a larger one closes with 1009. */
   readonly maxBytes: number;
   /**
-   * Rounds of 25 seconds from one ping to the next; by default 1. Two halve the cost of idle sockets, if a late
-   * detection of a lost client does no harm; a proxy must allow a longer silence.
+   * How many rounds of 25 seconds pass from one ping to the next; by default 1. Two halve the cost of idle sockets, for
+   * paths where detecting a lost client late does no harm; a proxy must then allow a longer silence.
    */
   readonly pingedEvery?: number;
   /** Whether this person may open that id. @throws Problem 403 or 404 */
   admit(person: Person, id: number): Promise<Member>;
-  /** Called for an open socket: returns the handlers of its frames. */
+  /** Called for an open socket; returns the handlers for its frames. */
   open(socket: LiveSocket, member: Member): LiveListener;
 }
 
-/** An ended session, or one whose person has another role or language now. */
+/** A session that has ended, or whose person now has another role or language. */
 export interface SessionChange {
   id: number;
   isLive: boolean;
@@ -65,24 +65,22 @@ export interface SocketGatewayParts {
   settings: { publicUrl: string; isProduction: boolean; rateLimits: boolean };
   authenticate: Authenticate;
   presence: Presence;
-  /** The budget for frames in flight, shared with the rest of the process. */
+  /** The budget for frames in flight, which the whole process shares. */
   memory: MemoryBudget;
   chooseLanguage: ChooseLanguage;
-  /** Those of these sessions that have changed; called once a second or more often, for all in one query. */
+  /** Finds those of these sessions that have changed; called at least once a second, with all sessions in one query. */
   changedSessions(sessions: readonly Person[]): Promise<SessionChange[]>;
-  /** Whether messages about ended sessions arrive from other processes; without them sessions are polled more often. */
+  /** Whether messages about ended sessions arrive from other processes; if not, sessions are polled more often. */
   isBusConnected(): boolean;
   /** Called when an upgrade was refused. */
   onRefused?(request: IncomingMessage, status: number, person: Person | null, path: string): void;
-  /** A round of pings: the allowed silence after one; 25 seconds, other than in tests. */
+  /** How long a client may stay silent after a ping, that is, one round of pings: 25 seconds, except in tests. */
   silenceMs?: number;
-  /**
-   * The timeout for the sending of one frame; 30 seconds, other than in tests: shorter than the 35 of a slow sender.
-   */
+  /** How long sending one frame may take: 30 seconds, except in tests; shorter than the 35 of a slow sender. */
   frameMs?: number;
 }
 
-/** The socket routes of the process. */
+/** The socket routes of this process. */
 export interface SocketGateway {
   bind<Member>(path: LivePath<Member>): void;
   /** Closes the sockets of these sessions now. */
@@ -96,7 +94,7 @@ const maxPerPerson = 20;
 const maxPerProcess = 25_000;
 const admissionMs = 10_000;
 /**
- * The time after which a client that does not answer a close is disconnected. A slow reader finds the code after its
+ * After how long a client that does not answer a close is disconnected. A slow reader only finds the code after its
  * unread data: five seconds were too few for some on a busy machine, which then saw a broken connection (1006) instead
  * of 1013.
  */
@@ -105,14 +103,14 @@ const stopMs = 2_000;
 const silenceMs = 25_000;
 const frameMs = 30_000;
 /**
- * The maximum of buffered fragments of one message: frames, and the parts in which the network delivers one. Each costs
- * a hundred bytes in addition to its own. `ws` takes the parts off the front of a list; above some 16,000 V8 moves all
- * others each time: 1 ms for 13,900 parts, 140 ms for 20,000. A picture of 14 MB in the smallest packets of IPv6 comes
- * in 12,000.
+ * How many fragments of one message may be buffered: frames, and the parts in which the network delivers a frame. Each
+ * costs a hundred bytes in addition to its own. `ws` takes the parts off the front of a list, and above some 16,000 V8
+ * moves all others each time: 1 ms for 13,900 parts, 140 ms for 20,000. A picture of 14 MB in the smallest packets of
+ * IPv6 comes in 12,000.
  */
 const maxFragments = 16_384;
 const maxBufferedChunks = 14_000;
-/** The polling interval for sessions: while messages about their end arrive, and otherwise. */
+/** How often sessions are polled: while messages about their end arrive, and otherwise. */
 const checkMs = 1_000;
 const disconnectedCheckMs = 250;
 
@@ -147,13 +145,13 @@ function enter(
   }
 }
 
-/** Returns the listener of upgrades: it admits a socket, or refuses it with a status. */
+/** Makes the listener for upgrades: it admits a socket, or refuses it with a status. */
 function createAdmission(gateway: GatewayState) {
   const { parts, paths, open, socketParts } = gateway;
   const beingAdmitted = new Map<number, number>();
   const callers = new WeakMap<Duplex, Person>();
 
-  /** The caller's language, as far as it is known yet. */
+  /** Returns the caller's language, as far as it is known yet. */
   const languageOf = (request: IncomingMessage, socket: Duplex): Language =>
     parts.chooseLanguage({
       chosen: callers.get(socket)?.language ?? null,
@@ -182,7 +180,7 @@ function createAdmission(gateway: GatewayState) {
       return refuse(tooManyRequests, { "retry-after": String(blockedSeconds) });
     }
     const waiting = beingAdmitted.get(person.id) ?? 0;
-    // A rate limit like the others: load tests open many for one person.
+    // A rate limit like the others; switched off for load tests, which open many sockets for one person.
     if (parts.settings.rateLimits && open.countOf(person.id) + waiting >= maxPerPerson) {
       return refuse(tooManyRequests, { "retry-after": "10" });
     }
@@ -217,7 +215,7 @@ function createAdmission(gateway: GatewayState) {
       serveWithoutUpgrade(parts.server, request, socket, head);
       return;
     }
-    // ws has its own listener after the handshake.
+    // ws adds its own listener after the handshake.
     const ignore = () => {};
     socket.on("error", ignore);
     const late = setTimeout(() => socket.destroy(), admissionMs);
@@ -244,9 +242,9 @@ function createAdmission(gateway: GatewayState) {
   };
 }
 
-/** Checks the open sessions again: a session that ended, or whose person has another role or language now. */
+/** Makes the check of the open sessions: which have ended, or whose person now has another role or language. */
 function createSessionChecks({ parts, paths, open }: GatewayState) {
-  /** Applies the change of an open session to its sockets. */
+  /** Applies a change of a session to its sockets. */
   const reauthorize = async (change: SessionChange): Promise<void> => {
     if (!change.isLive || !change.role) return endSessions([change.id]);
     for (const socket of open.ofSession(change.id)) {
@@ -273,7 +271,7 @@ function createSessionChecks({ parts, paths, open }: GatewayState) {
     isAsking = true;
     askedAt = Date.now();
     try {
-      // Concurrently: ended sessions do not wait for those whose role is checked again.
+      // Runs concurrently, so that ended sessions do not wait for those whose role is checked again.
       await Promise.all((await parts.changedSessions(open.sessions())).map(reauthorize));
     } catch (error) {
       parts.log.warn({ err: error as Error }, "Open sessions could not be checked.");
@@ -308,7 +306,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
 
   return {
     bind(path) {
-      // A variable, since the types do not know `closeTimeout` yet.
+      // A variable, because the types do not know `closeTimeout` yet.
       const options = {
         noServer: true,
         clientTracking: false,

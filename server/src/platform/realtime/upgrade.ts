@@ -1,4 +1,4 @@
-// Parses an upgrade request: its path, its token, its origin; and refuses it.
+// Parses an upgrade request (its path, token and origin) or refuses it.
 import type { Sentence } from "@hourhand/contract/sentence";
 import { STATUS_CODES, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
@@ -6,14 +6,14 @@ import { bearerProtocol } from "@hourhand/contract/frame";
 import type { Language } from "@hourhand/contract/languages";
 import { inWords } from "../sentences.ts";
 
-/** The target of a socket; `query` is the text after the question mark. */
+/** What a socket was opened for; `query` is the text after the question mark. */
 export interface LiveTarget {
   readonly name: string;
   readonly id: number;
   readonly query: string;
 }
 
-/** `/ws/<name>/<id>/`, the trailing slash optional; undefined for any other path. */
+/** Parses `/ws/<name>/<id>/`, with or without the trailing slash; undefined for any other path. */
 export function liveTarget(url: string | undefined): LiveTarget | undefined {
   const found = /^\/ws\/([a-z]+)\/([1-9]\d{0,15})\/?(?:\?(.*))?$/.exec(url ?? "");
   const id = Number(found?.[2]);
@@ -22,7 +22,7 @@ export function liveTarget(url: string | undefined): LiveTarget | undefined {
     : undefined;
 }
 
-/** The token of `Sec-WebSocket-Protocol: bearer, <token>`; undefined when there is none. */
+/** Returns the token in `Sec-WebSocket-Protocol: bearer, <token>`; undefined if there is none. */
 export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
   const offered = (headers["sec-websocket-protocol"] ?? "").split(",").map((word) => word.trim());
   if (offered.length !== 2 || offered[0] !== bearerProtocol) return undefined;
@@ -32,8 +32,9 @@ export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Whether a page of this origin may open sockets here (docs/rules/chat.md 21). Programs send no origin; outside
- * production this machine's names count as one, and the requested address counts in addition to the configured one.
+ * Whether a page of this origin may open sockets here (docs/rules/chat.md 21). Programs send no origin. Outside
+ * production, this machine's names count as one, and the requested address is allowed in addition to the configured
+ * one.
  */
 export function originIsOurs(
   headers: IncomingHttpHeaders,
@@ -42,7 +43,7 @@ export function originIsOurs(
   if (headers.origin === undefined) return true;
   const origin = URL.parse(headers.origin);
   const configured = new URL(settings.publicUrl);
-  // The same host by another scheme is another site: over http anybody on the way may have written the page.
+  // The same host with another scheme is another site: over http, anybody on the way may have written the page.
   if (!origin || origin.protocol !== configured.protocol) return false;
   if (origin.origin === configured.origin) return true;
   if (settings.isProduction) return false;
@@ -57,12 +58,12 @@ const sameHost = (left: string, right: string): boolean =>
 
 const refusals = new WeakMap<Duplex, number>();
 
-/** The status of a refused upgrade; undefined for an accepted one. */
+/** Returns the status of a refused upgrade; undefined for an accepted one. */
 export const refusalOf = (socket: Duplex): number | undefined => refusals.get(socket);
 /**
- * Serves a request that asked for another protocol, such as `h2c`, as a plain one: RFC 9110 lets a server ignore an
- * unsupported protocol. Node passes every upgrade to its listener, so the request is fed back without its Upgrade
- * header, with the bytes after it.
+ * Serves a request that asked for another protocol, such as `h2c`, as a plain one: RFC 9110 lets a server ignore a
+ * protocol that it does not support. Node passes every upgrade to its listener, so the request is fed back without its
+ * Upgrade header, along with the bytes after it.
  */
 export function serveWithoutUpgrade(
   server: Server,
@@ -87,7 +88,7 @@ export function serveWithoutUpgrade(
   setImmediate(goOn);
 }
 
-/** Answers an upgrade with an error body like any call's, in a language, and closes the connection. */
+/** Answers an upgrade with an error body like any call's, in the given language, and closes the connection. */
 export function refuseUpgrade(
   socket: Duplex,
   language: Language,

@@ -1,18 +1,18 @@
-// Refused frames that are wrong in themselves. Our own client never sends any; a client that keeps sending them wastes
-// the server's work.
+// Counts refused frames that are wrong in themselves. Our own client never sends any; a client that keeps sending them
+// wastes the server's work.
 
-/** The points of one person within the span above which their socket is closed. */
+/** If a person has more points than this within the span, their socket is closed. */
 const maxPoints = 40;
-/** The points of a refused frame: each megabyte costs as much work as another small one. */
+/** Returns the points of a refused frame: each megabyte costs as much work as one more small frame. */
 export const pointsOf = (bytes: number): number => 1 + Math.floor(bytes / (1024 * 1024));
 const spanMs = 10_000;
 const maxPeople = 10_000;
 
 /** Counts refused frames by person, over all their sockets. */
 export interface Violations {
-  /** Counts a refused frame; true when the limit is exceeded. */
+  /** Counts a refused frame; returns true if the limit is exceeded. */
   add(personId: number, points: number): boolean;
-  /** Seconds until the person may open sockets again; 0 when they may. */
+  /** Returns the seconds until the person may open sockets again; 0 if they may now. */
   secondsLeft(personId: number): number;
 }
 

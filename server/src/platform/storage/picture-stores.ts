@@ -1,15 +1,15 @@
-// The places of an installation's pictures: one for new ones, and the other, where older ones are still found
-// (docs/rules/operation.md 34).
+// Where an installation's pictures are stored: one place for new ones and, if set up, another where older ones are
+// still found (docs/rules/operation.md 34).
 import { join } from "node:path";
 import type { Settings } from "../../settings/settings.ts";
 import { createBucketStore, createFileStore, type ObjectStore } from "./store.ts";
 
 type PlaceSettings = Pick<Settings, "objectStore" | "picturesIn" | "dataDir">;
 
-/** The folder of pictures in DATA_DIR. */
+/** Returns the folder of pictures in DATA_DIR. */
 export const picturesFolder = (dataDir: string): string => join(dataDir, "pictures");
 
-/** The place for new pictures, and the other one if it is set up. */
+/** The place for new pictures, and the other place if it is set up. */
 export interface PictureStores {
   readonly home: ObjectStore;
   readonly other: ObjectStore | undefined;
@@ -23,7 +23,7 @@ export async function openPictureStores(settings: PlaceSettings): Promise<Pictur
     : { home: folder, other: bucket };
 }
 
-/** Both places as one store: pictures are written to the first, found in both, and removed from both. */
+/** Opens both places as one store: pictures are written to the first, found in both, and removed from both. */
 export async function openPictures(settings: PlaceSettings): Promise<ObjectStore> {
   const { home, other } = await openPictureStores(settings);
   return other ? storeOfBoth(home, other) : home;
@@ -46,8 +46,8 @@ function storeOfBoth(home: ObjectStore, other: ObjectStore): ObjectStore {
 }
 
 /**
- * Checks the first place, then the other, then the first again: a picture may be moved between the first two checks. A
- * place that is down does not hide the pictures of the other.
+ * Checks the first place, then the other, then the first again, because a picture may be moved between the first two
+ * checks. A place that is down does not hide the other's pictures.
  * @throws StoreDown if it is in neither and one of them did not answer
  */
 async function inEither<Answer>(

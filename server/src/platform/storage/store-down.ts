@@ -1,7 +1,8 @@
-// A store that cannot read or write a picture now: a full disk, a missing folder or bucket.
+// A store that cannot read or write a picture now: the disk is full, or the folder or bucket is missing.
 
 /**
- * Answered as 503; `cause` is the error of the disk or the object store, for the log. The message is fit for a person.
+ * Answered as 503; `cause` is the error of the disk or the object store, for the log. The message may be shown to
+ * people.
  */
 export class StoreDown extends Error {
   override name = "StoreDown";

@@ -1,4 +1,5 @@
-// The places of pictures: files in the data folder, or an S3-compatible store. The media domain makes their names.
+// Stores for pictures: files in the data folder, or an S3-compatible bucket. The media domain makes the pictures'
+// names.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -7,12 +8,12 @@ import type { ObjectStoreSettings } from "../../settings/service-settings.ts";
 import { StoreDown } from "./store-down.ts";
 import { syncFolder } from "./sync-folder.ts";
 
-/** Objects by name. Names match `[a-z0-9]{32}`; contents never change once put. */
+/** Objects by name. Names match `[a-z0-9]{32}`; an object's content never changes. */
 export interface ObjectStore {
   /** @throws StoreDown (503), and then nothing is left behind */
   put(name: string, bytes: Buffer): Promise<void>;
   /**
-   * The bytes, or null without such an object.
+   * Returns the bytes, or null if there is no such object.
    * @throws StoreDown (503)
    */
   get(name: string): Promise<Buffer | null>;
@@ -22,7 +23,10 @@ export interface ObjectStore {
    */
   has(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
-  /** Removes the remains of interrupted writes before this instant, milliseconds since 1970. Returns their number. */
+  /**
+   * Removes what interrupted writes left before this instant, in milliseconds since 1970. Returns how many files it
+   * removed.
+   */
   removeDrafts?(before: number): Promise<number>;
 }
 
@@ -36,17 +40,17 @@ function checked(name: string): string {
 const draftName = /^[a-z0-9]{32}\.[0-9a-f]{12}$/;
 
 /**
- * Files below a folder, two levels deep so that no folder grows without bound; no other user of the machine may read
- * them.
+ * Stores files below a folder, two levels deep so that no folder grows without limit; no other user of the machine may
+ * read them.
  */
 export function createFileStore(folder: string): ObjectStore {
   const pathOf = (name: string) => join(folder, checked(name).slice(0, 2), name);
-  // A folder of an older version was open to all. If there is none, the first put makes it.
+  // An older version's folder could be read by all users. If there is no folder, the first put makes it.
   chmod(folder, 0o700).catch(() => {});
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      // Written to a draft and renamed, so that nobody ever reads half a picture.
+      // Written to a draft and then renamed, so that nobody ever reads half a picture.
       const draft = `${path}.${randomBytes(6).toString("hex")}`;
       try {
         const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -94,7 +98,7 @@ export function createFileStore(folder: string): ObjectStore {
   };
 }
 
-/** An S3-compatible bucket. The library is only loaded if one is configured. */
+/** Opens an S3-compatible bucket. The library is only loaded if one is configured. */
 export async function createBucketStore(settings: ObjectStoreSettings): Promise<ObjectStore> {
   const { S3Client, PutObjectCommand, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand } =
     await import("@aws-sdk/client-s3");

@@ -1,7 +1,7 @@
-// Makes a new name in a folder survive a power cut.
+// Makes sure that a new name in a folder survives a power cut.
 import { open } from "node:fs/promises";
 
-/** Forces a folder's names to disk, where the system can: a file's own flush does not include its name. */
+/** Forces a folder's names to disk, if the system can: flushing a file does not include its name. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders.
   const handle = await open(folder, "r").catch(() => undefined);

@@ -1,4 +1,5 @@
-// The administrator's calls on users: creating, finding, changing roles, blocking; refusals and unchanged data.
+// The administrator's calls on users: creating, finding, changing roles, blocking; what is refused and what stays
+// unchanged.
 import { beforeAll, describe, expect, test } from "vitest";
 import { accountBlocked, accountBlockedOnRefresh } from "@hourhand/contract/sessions";
 import { nameTaken } from "@hourhand/contract/accounts";

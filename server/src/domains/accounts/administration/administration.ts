@@ -27,7 +27,7 @@ import { onlyRow } from "../../../platform/database/rows.ts";
 
 const userUnknown = new Problem(notFound, { sentence: "There is no such user." });
 
-/** Locks a person's row; changes to administrators' roles and states are serialised. */
+/** Locks a person's row, and one lock for all changes to administrators' roles and states. */
 async function lockPerson(transaction: Transaction, id: number) {
   await lockAdministrators(transaction, []);
   const [person] = await lockPersonRow(transaction, [id]);
@@ -40,11 +40,11 @@ async function refuseLastAdministrator(transaction: Transaction, id: number): Pr
   if (others === 0) refuse(lastAdministrator);
 }
 
-/** The result of a toggle. */
+/** What a toggle did. */
 export interface ToggledUser {
   username: string;
   isActive: boolean;
-  /** It already had the requested state: nothing was changed and no mail sent. */
+  /** The account already had the requested state: nothing was changed and no mail sent. */
   isUnchanged: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface ListedPerson extends Omit<PersonRow, "is_new" | "deactivation_r
   unread: number;
 }
 
-/** The users table; `$1` is the id of its reader. */
+/** The users table; `$1` is the id of the administrator who reads it. */
 export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defineList("people", {
   parameters: ["bigint"],
   columns: `p.id, p.role, p.username, p.email, p.phone, p.phone_e164, p.first_name, p.last_name, p.picture, p.google_picture, p.is_active,
@@ -24,7 +24,7 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
   from: "people p",
   where: "not p.is_system",
   id: "p.id",
-  // Columns by their names on the wire (docs/rules/accounts.md 32). People without a phone, or who never signed in,
+  // Columns by the names that clients send (docs/rules/accounts.md 32). People without a phone, or who never signed in,
   // sort first.
   sorts: {
     id: { key: "p.id", type: "bigint" },
@@ -43,7 +43,7 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
     by: {
       role: { admin: "p.role = 'admin'", worker: "p.role = 'worker'", user: "p.role = 'user'" },
       active: { yes: "p.is_active", no: "not p.is_active" },
-      // Those who kept a number that another account has too, and that account.
+      // People who kept a number that another account has too, and the account with it.
       phone: {
         shared: `exists (select from people q where coalesce(q.phone_e164, q.phone) = coalesce(p.phone_e164, p.phone)
           and q.id <> p.id)`,
@@ -66,7 +66,7 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
   ],
 });
 
-/** One page of people, with the number of their messages that the reader has not read. */
+/** Reads one page of people, each with the number of messages from them that the reader has not read. */
 export const listUsers = (
   { pool, calendar: { timeZone } }: Pick<Platform, "pool" | "calendar">,
   request: ListRequest,

@@ -1,19 +1,19 @@
-// The mail to a person whose account or worker profile an administrator deactivates or reactivates.
+// The mail that tells a person that an administrator deactivated or reactivated their account or worker profile.
 import { say } from "@hourhand/contract/sentence";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** Optional fields of a toggle. Without `active` the state is flipped. */
+/** Optional fields of a toggle. Without `active`, the state is flipped. */
 export interface ToggleOptions {
   reason?: string | undefined;
   active?: boolean | undefined;
 }
 
 /**
- * Where a person can reply: the contact set in the panel, else the sender address of our mails; undefined if neither is
- * set. Call it before a transaction begins, because it may need a second connection.
+ * Returns where a person can reply: the contact set in the panel, else the sender address of our mails; undefined if
+ * neither is set. Call it before a transaction begins, because it may need a second connection.
  */
 export async function replyContact({
   product,

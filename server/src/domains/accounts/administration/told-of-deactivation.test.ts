@@ -1,4 +1,4 @@
-// A person whom an administrator deactivates or activates is mailed what happened, why, and where to reply.
+// When an administrator deactivates or activates a person, a mail tells them what happened, why, and where to reply.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -21,7 +21,7 @@ const patch = (table: "users" | "workers", body: Record<string, unknown>, header
   app.call("PATCH", `/admin_view/${table}_view/`, { token: admin.token, body, headers });
 const signIn = ({ username, password }: TestPerson, given = password) =>
   app.call("POST", "/user/signin/", { body: { identifire: username, password: given } });
-/** The queued mails to a person, oldest first. */
+/** Returns the queued mails to a person, oldest first. */
 const mailsTo = async ({ email }: TestPerson): Promise<{ subject: string; text: string }[]> =>
   (
     await sql<{ subject: string; text: string }>`

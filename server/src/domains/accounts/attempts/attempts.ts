@@ -1,4 +1,4 @@
-// Open sign-up attempts: which one a resend belongs to, and turning it into an account.
+// Open sign-up attempts: which attempt a resend belongs to, and turning an attempt into an account.
 import { say } from "@hourhand/contract/sentence";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { afterCommit, type Transaction } from "../../../platform/database/transaction.ts";
@@ -12,8 +12,8 @@ import { deleteAttemptsOf, findLatestAttempt, readAttempt } from "./queries.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 
 /**
- * The attempt that a resend belongs to: the caller's own if it has this email, else the network's latest, else the
- * latest.
+ * Finds the attempt that a resend belongs to: the caller's own if it has this email, else the network's latest, else
+ * the latest.
  */
 export async function latestAttempt(
   database: Queryable,
@@ -26,8 +26,8 @@ export async function latestAttempt(
 
 /**
  * Turns an attempt into an account; the other attempts for its email are deleted. The password counts as proved if the
- * browser that chose it also entered the code: then the same person chose the one and read the other. A shared network
- * proves nothing, because many people use it.
+ * browser that chose it also entered the code: then the person who chose the password also reads the mails. A shared
+ * network proves nothing, because many people use it.
  * @throws Problem `nameTaken` (409) when a name was taken in the meantime
  */
 export async function completeSignUp(

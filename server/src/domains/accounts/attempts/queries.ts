@@ -2,7 +2,7 @@
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import type { NewPerson } from "../queries.ts";
 
-/** The caller's own attempt for this email, else the network's latest, else the latest. */
+/** Finds the caller's own attempt for this email, else the network's latest, else the latest. */
 export const findLatestAttempt: Statement<
   { id: string },
   [email: string, attemptId: string, network: string]

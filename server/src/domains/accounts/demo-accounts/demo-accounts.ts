@@ -1,4 +1,4 @@
-// The people of the demo story, whose passwords are public: they are marked when the story is loaded, detected in
+// The people of the demo story, whose passwords are public. They are marked when the story is loaded, detected in
 // databases of older versions, and may sign in from this machine only.
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { randomBytes } from "node:crypto";
@@ -12,8 +12,8 @@ import { hashesOfDemoAddresses, isDemoPerson, markDemoPeople } from "./queries.t
 export { hasDemoPeople, markDemoPeople } from "./queries.ts";
 
 /**
- * The password that signing in verifies. For a demo account used from another machine it is one that never matches, so
- * that the reply, its time and its rate limit equal those of a wrong password.
+ * Returns the password that signing in verifies. For a demo account used from another machine, it is one that never
+ * matches, so that the reply, its time and its rate limit equal those of a wrong password.
  */
 export async function passwordToVerify(
   platform: Platform,
@@ -27,8 +27,8 @@ export async function passwordToVerify(
 }
 
 /**
- * The password hashes of demo people in a database filled by an older version: unmarked people with the demo's mail
- * domain and password.
+ * Finds the password hashes of demo people in a database filled by an older version: unmarked people with the demo's
+ * mail domain and password.
  */
 export async function demoHashes(database: Queryable, demoPassword: string): Promise<string[]> {
   const matching: string[] = [];
@@ -37,7 +37,7 @@ export async function demoHashes(database: Queryable, demoPassword: string): Pro
   return matching;
 }
 
-/** Marks those people. */
+/** Marks the demo people in such a database. */
 export async function findDemoPeople(database: Queryable, demoPassword: string): Promise<void> {
   for (const hash of await demoHashes(database, demoPassword)) await markDemoPeople(database, [hash]);
 }

@@ -2,7 +2,7 @@
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 
-/** A row if the identifier or phone belongs to a person of the demo. */
+/** Returns a row if the identifier or phone belongs to a person of the demo. */
 export const isDemoPerson: Statement<{ id: number }, [identifier: string, comparedPhone: string]> = prepared(
   "is_demo_person",
   `select id from people where is_demo
@@ -24,7 +24,7 @@ export async function hasDemoPeople(runner: Queryable): Promise<boolean> {
   return onlyRow(await anyDemoPerson(runner, [])).found;
 }
 
-/** The password hashes of people with addresses like the story's, the most shared first, at most 40. */
+/** Reads the password hashes of people with addresses like the story's, the most shared first, at most 40. */
 export const hashesOfDemoAddresses: Statement<{ password_hash: string }, [], "password_hash"> = prepared(
   "hashes_of_demo_addresses",
   `select password_hash from people where email like '%@example.com' and password_hash is not null and not is_demo

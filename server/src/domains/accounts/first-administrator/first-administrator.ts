@@ -14,13 +14,13 @@ import { onlyRow } from "../../../platform/database/rows.ts";
 /** The id of the default chat receiver (docs/rules/accounts.md 26). */
 export const firstAdministratorId = 3;
 
-/** True while there are only system people. */
+/** Whether there are only system people. */
 export async function hasNoPeople(database: Queryable): Promise<boolean> {
   return onlyRow(await isWithoutPeople(database, [])).nobody;
 }
 
 /**
- * Creates the first administrator if there is none; processes that start concurrently create one.
+ * Creates the first administrator if there is none; if several processes start at the same time, they create only one.
  * @returns the username if it was created now, else undefined
  */
 export async function ensureFirstAdministrator(
@@ -37,19 +37,19 @@ export async function ensureFirstAdministrator(
   return created?.username;
 }
 
-/** True if there is an administrator, active or not. */
+/** Whether there is an administrator, active or not. */
 export async function hasAnyAdministrator(database: Queryable): Promise<boolean> {
   return (await anyAdministrator(database, [])).length > 0;
 }
 
-/** True if an administrator, active or not, has this email. */
+/** Whether an administrator, active or not, has this email. */
 export async function hasAdministrator(database: Queryable, email: string): Promise<boolean> {
   return onlyRow(await administratorOfEmail(database, [email])).found;
 }
 
 /**
- * The password hash of the administrator with this email, null if there is no password; undefined if there is no such
- * administrator.
+ * Returns the password hash of the administrator with this email; null if they have no password, undefined if there is
+ * no such administrator.
  */
 export async function administratorHash(
   database: Queryable,

@@ -11,7 +11,7 @@ export const anyAdministrator: Statement<{ id: number }, []> = prepared(
   "select id from people where role = 'admin' limit 1",
 );
 
-/** No row if the id or one of the names is taken. */
+/** Inserts the first administrator; no row if the id or one of the names is taken. */
 export const insertFirstAdministrator: Statement<
   { username: string },
   [id: number, email: string, passwordHash: string]
@@ -26,7 +26,7 @@ export const administratorOfEmail: Statement<{ found: boolean }, [email: string]
   "select exists (select 1 from people where role = 'admin' and lower(email) = lower($1)) as found",
 );
 
-/** No row if no administrator has this email. */
+/** Reads the password hash; no row if no administrator has this email. */
 export const hashOfAdministrator: Statement<{ password_hash: string | null }, [email: string]> = prepared(
   "hash_of_administrator",
   "select password_hash from people where role = 'admin' and lower(email) = lower($1) limit 1",

@@ -36,7 +36,7 @@ const outsideMs = 5_000;
 const maxPicture = 5 * 1024 * 1024;
 let keySet: { url: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;
 
-/** The account, and the code that opens a session of it. */
+/** The account, and a code that begins a session for it. */
 interface GoogleEntry {
   person: PersonRow;
   code: string;
@@ -68,7 +68,7 @@ export async function signInWithGoogle(
   }
 }
 
-/** As `signInWithGoogle`; also reports the account as soon as it is known. */
+/** Does the work of `signInWithGoogle`, and also reports the account as soon as it is known. */
 async function signIn(
   platform: Platform,
   credential: string,
@@ -146,7 +146,7 @@ interface GoogleSignIn {
   address: string;
 }
 
-/** The account id of a Google account: already linked, linked now by its email, or created. */
+/** Returns the account for a Google account: already linked, linked now by its email, or created. */
 async function findOrMake(
   platform: Platform,
   transaction: Transaction,
@@ -182,7 +182,7 @@ async function findOrMake(
 }
 
 /**
- * Google proves who owns the email, but another person may have chosen the password when they signed up with it. So
+ * Google proves who owns the email, but another person may have signed up with it and chosen the password. So
  * everything that began with that password ends.
  */
 async function removeUnprovedAccess(
@@ -206,7 +206,7 @@ async function removeUnprovedAccess(
   );
 }
 
-/** The job that copies a Google picture into our store. Fetches only from Google's picture host. */
+/** Runs the job that copies a Google picture into our store. Fetches only from Google's picture host. */
 export async function copyGooglePicture(platform: Platform, personId: number, url: string): Promise<void> {
   const address = URL.parse(url);
   if (address?.protocol !== "https:" || !/(^|\.)googleusercontent\.com$/.test(address.hostname)) return;

@@ -1,4 +1,4 @@
-// The account's password when the owner of its email signs in with Google for the first time.
+// What happens to an account's password when the owner of its email first signs in with Google.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { accountBlocked, googleRefused, wrongCredentials, refreshRefused } from "@hourhand/contract/sessions";
 import { callFrom, openBrowser } from "../../../../test/browser.ts";
@@ -57,7 +57,7 @@ test(
   { tags: ["@customer-7.1", "@security-1.7"] },
   async () => {
     const person = form();
-    // A stranger signs up with the email; its owner is tricked into entering the code elsewhere.
+    // A stranger signs up with the email, and its owner is tricked into entering the code on another page.
     await callFrom(app, "192.0.2.1", "POST", "/user/signup/", person);
     const otp = await codeFor(person.email);
     const entered = await callFrom(app, "198.51.100.1", "PATCH", "/user/otp_view/", {

@@ -33,7 +33,8 @@ const storeLink: Statement<never, [personId: number, subject: string]> = prepare
 );
 
 /**
- * Links an account to a Google account, and removes a password unless its owner has proved to read the account's mails.
+ * Links an account to a Google account, and removes a password unless the person who chose it has proved that they read
+ * the account's mails.
  * @returns whether a password was removed; undefined if the account is linked to another Google account
  */
 export async function linkGoogleSubject(
@@ -57,7 +58,7 @@ export async function insertGoogleCode(runner: Queryable, codeHash: Buffer, pers
   await insertCode(runner, [codeHash, personId, googleCodeSeconds]);
 }
 
-/** The account of a code. */
+/** The account that a code belongs to. */
 type AccountOfCode = CheckedAccount & { is_active: boolean; deactivation_reason: string | null };
 
 const lockAccountByUsername: Statement<AccountOfCode, [username: string]> = prepared(
@@ -72,7 +73,7 @@ const spendCode: Statement<{ person_id: number }, [codeHash: Buffer, personId: n
    where code_hash = $1 and person_id = $2 and used_at is null and expires_at > now() returning person_id`,
 );
 
-/** Uses up a code. Returns its account, locked; undefined if the code is unknown, expired or used. */
+/** Uses up a code. Returns its account, which is now locked; undefined if the code is unknown, expired or used. */
 export async function spendGoogleCode(
   transaction: Queryable,
   username: string,

@@ -2,7 +2,7 @@
 // names from Google.
 import { namePattern } from "@hourhand/contract/names";
 
-/** Life of such a code in seconds. */
+/** How long such a code is valid, in seconds. */
 export const googleCodeSeconds = 60;
 
 /** The format of such a code; a password in this format is still tried as a password. */

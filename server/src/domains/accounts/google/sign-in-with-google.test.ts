@@ -1,4 +1,4 @@
-// Signing in with a Google credential, through HTTP.
+// Signing in with a Google credential, over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateKeyPair, SignJWT } from "jose";
 import { sql } from "../../../platform/database/sql.ts";

@@ -1,5 +1,5 @@
-// Grants, which allow acting as a person, and what ends all of them: a new password, a deactivation, the operator's
-// reset.
+// Grants (anything that lets somebody act as a person) and what ends all of them: a new password, a deactivation, the
+// operator's reset.
 import { sql } from "../../../platform/database/sql.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +22,7 @@ afterAll(() => accounts.close());
 
 const database = () => accounts.app.app.platform.pool;
 
-/** Tables with a column for a person whose rows are no grants. */
+/** Tables that have a column for a person, but whose rows are not grants. */
 const noGrants = new Set([
   "access_changes",
   "audit_entries",
@@ -107,7 +107,7 @@ async function createGrants(person: TestPerson): Promise<Grants> {
   };
 }
 
-/** A person's remaining grants, by table. */
+/** Returns the names of the tables in which the person still has a live grant. */
 async function grantsOf(personId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select 'sessions' as name from sessions where person_id = ${personId} and ended_at is null

@@ -1,5 +1,6 @@
-// The one list of grants, which allow acting as a person (docs/rules/sessions.md 30). A password reset or removal, a
-// deactivation and the operator's reset of an administrator end all of them. A test compares the list with the tables.
+// The one list of grants, that is, of anything that lets somebody act as a person (docs/rules/sessions.md 30). A
+// password reset or removal, a deactivation and the operator's reset of an administrator end all of them. A test
+// compares the list with the tables.
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -32,7 +33,7 @@ async function endOtherGrants(transaction: Queryable, personId: number): Promise
   for (const end of Object.values(otherGrants)) await end(transaction, [personId]);
 }
 
-/** Ends all grants of this person in the transaction; open sockets close after the commit. */
+/** Ends all of this person's grants in the transaction; open sockets close after the commit. */
 export async function endGrants(
   platform: Platform,
   transaction: Transaction,
@@ -43,7 +44,10 @@ export async function endGrants(
   await endOtherGrants(transaction, personId);
 }
 
-/** The same for the operator's program, which has no sockets; the server notices the ended sessions within a second. */
+/**
+ * Does the same from the operator's program, which has no sockets; the server notices the ended sessions within a
+ * second.
+ */
 export async function endGrantsByCommand(transaction: Queryable, personId: number): Promise<void> {
   await endSessions(transaction, personId, "password removed");
   await endOtherGrants(transaction, personId);

@@ -1,4 +1,4 @@
-// SQL that ends grants, whichever domain created them: one statement a table. The list of them is in grants.ts.
+// SQL that ends grants, whichever domain created them: one statement per table. The list of grants is in grants.ts.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 /** Ends all grants of one kind that a person has. */

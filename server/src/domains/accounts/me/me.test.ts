@@ -1,4 +1,4 @@
-// A person's own account for programs: its fields, and the choice of language.
+// A person's own account, for programs: its fields, and choosing a language.
 import { sql } from "../../../platform/database/sql.ts";
 import { expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";

@@ -1,4 +1,4 @@
-// A person's own account for programs: who they are, and their language (docs/rules/accounts.md 34).
+// A person's own account, for programs: who they are, and their language (docs/rules/accounts.md 34).
 import type { Language } from "@hourhand/contract/languages";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { say } from "@hourhand/contract/sentence";
@@ -7,7 +7,7 @@ import { refuse, refuseField } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findMe, setLanguage, type MeRow } from "./queries.ts";
 
-/** The person's account. @throws Problem `notSignedIn` (401) if it no longer exists */
+/** Reads the person's account. @throws Problem `notSignedIn` (401) if it no longer exists */
 export async function readMe(platform: Platform, personId: number): Promise<MeRow> {
   const [row] = await findMe(platform.pool, [personId]);
   return row ?? refuse(notSignedIn);
@@ -29,7 +29,7 @@ export async function editMe(platform: Platform, personId: number, language: Lan
   if (current.language_chosen && current.language === language) return current;
   const [row] = await setLanguage(platform.pool, [personId, language]);
   if (!row) return refuse(notSignedIn);
-  // So that the next call is already answered in it.
+  // The next call is then answered in the new language.
   platform.bus.publish(languageChangedChannel, { personId });
   return row;
 }

@@ -1,9 +1,9 @@
-// SQL of a person's own account for programs.
+// SQL of a person's own account, for programs.
 import type { Language } from "@hourhand/contract/languages";
 import type { Role } from "@hourhand/contract/endpoint";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** An account as its person reads it. */
+/** An account as it is shown to its person. */
 export interface MeRow {
   id: number;
   username: string;
@@ -26,7 +26,7 @@ export const setLanguage: Statement<MeRow, [personId: number, language: Language
   `update people set language = $2, language_chosen = true where id = $1 returning ${columns}`,
 );
 
-/** The chosen languages of the people with these addresses, in lower case. */
+/** Reads the languages chosen by the people with these addresses, in lower case. */
 export const languagesOfAddresses: Statement<
   { email: string; language: Language },
   [addresses: readonly string[]]

@@ -11,7 +11,7 @@ import { isKnownTo, type Caller } from "../callers.ts";
 import { deviceName } from "../sessions/device-name.ts";
 import { claimMail, previousSignIns } from "./queries.ts";
 
-/** The page that lists the sessions of each role. */
+/** The page that lists a person's sessions, by role. */
 const sessionsPage: Readonly<Record<Role, string>> = {
   admin: "Security",
   worker: "Profile",
@@ -19,8 +19,8 @@ const sessionsPage: Readonly<Record<Role, string>> = {
 };
 
 /**
- * Whether a person signs in from a new device: recognised by the browser's cookie, without one by the user agent. The
- * very first sign-in does not count as new. Call it before the session begins.
+ * Whether a person signs in from a new device. Devices are recognised by the browser's cookie or, if there is none, by
+ * the user agent. The very first sign-in does not count as new. Call it before the session begins.
  */
 export async function isNewDevice(
   platform: Platform,
@@ -34,7 +34,7 @@ export async function isNewDevice(
   return caller.device !== undefined || !previous.knows_agent;
 }
 
-/** Mails a person about a sign-in from a new device, at most once a day and network. */
+/** Mails a person about a sign-in from a new device, at most once a day per network. */
 export async function mailNewDevice(platform: Platform, personId: number, caller: Caller): Promise<void> {
   const { calendar, settings } = platform;
   const now = new Date();

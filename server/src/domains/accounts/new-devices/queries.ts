@@ -2,7 +2,7 @@
 import type { Role } from "@hourhand/contract/endpoint";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** Whether a person has signed in before, and whether from this user agent. */
+/** Reads whether a person has signed in before, and whether from this user agent. */
 export const previousSignIns: Statement<
   { has_signed_in: boolean; knows_agent: boolean },
   [personId: number, userAgent: string | null]
@@ -13,7 +13,7 @@ export const previousSignIns: Statement<
    from people p where id = $1`,
 );
 
-/** The recipient; no row if a mail about this network went to the person within a day. */
+/** Claims the mail and returns its recipient; no row if they got a mail about this network within a day. */
 export const claimMail: Statement<
   { role: Role; email: string; first_name: string },
   [personId: number, network: string]

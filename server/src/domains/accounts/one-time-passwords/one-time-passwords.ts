@@ -17,12 +17,12 @@ import {
 
 const hoursOfOneTimePassword = 24;
 
-/** The format of one; a password in this format is also tried as an ordinary password. */
+/** The format of a printed password; a password in this format is also tried as an ordinary one. */
 export const oneTimePattern = /^once-[A-Za-z0-9_-]{24}$/;
 
 const newPassword = (): string => `once-${randomBytes(18).toString("base64url")}`;
 
-/** Whether a password is the printed one of a person; does not use it up. */
+/** Whether a password is the one printed for this person; does not use it up. */
 export async function isOneTimePasswordOf(
   database: Queryable,
   personId: number,
@@ -33,7 +33,7 @@ export async function isOneTimePasswordOf(
   return row?.is_good === true;
 }
 
-/** Uses it up; false if it is invalid or was used concurrently. */
+/** Uses up a printed password; false if it is invalid or was used concurrently. */
 export async function consumeOneTimePassword(
   transaction: Queryable,
   personId: number,
@@ -42,7 +42,7 @@ export async function consumeOneTimePassword(
   return (await spendOneTimePassword(transaction, [personId, tokenHash(password)])).length === 1;
 }
 
-/** Creates a verified administrator. @returns the password, or undefined if the email has an account */
+/** Creates a verified administrator. @returns the password, or undefined if the email already has an account */
 export async function makeAdministrator(database: Database, email: string): Promise<string | undefined> {
   const password = newPassword();
   return inTransaction(database, async (transaction) => {

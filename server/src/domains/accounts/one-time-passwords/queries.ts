@@ -1,7 +1,7 @@
 // SQL of the passwords that an operator prints.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** The account of an email, with any role; locked against concurrent changes. */
+/** Finds the account of an email, with any role, and locks it against concurrent changes. */
 export const lockPersonOfEmail: Statement<{ id: number; role: string; is_active: boolean }, [email: string]> =
   prepared(
     "lock_person_of_email",
@@ -22,14 +22,14 @@ export const storeOneTimePassword: Statement<never, [personId: number, hash: Buf
    on conflict (person_id) do update set password_hash = excluded.password_hash, expires_at = excluded.expires_at`,
   );
 
-/** Whether it is valid; does not use it up. */
+/** Reads whether a printed password is valid; does not use it up. */
 export const isOneTimePassword: Statement<{ is_good: boolean }, [personId: number, hash: Buffer]> = prepared(
   "is_one_time_password",
   `select exists (select 1 from one_time_passwords
      where person_id = $1 and password_hash = $2 and expires_at > now()) as is_good`,
 );
 
-/** Uses it up; no row if it was used, replaced or has expired. */
+/** Uses up a printed password; no row if it was used, replaced or has expired. */
 export const spendOneTimePassword: Statement<{ person_id: number }, [personId: number, hash: Buffer]> =
   prepared(
     "spend_one_time_password",

@@ -73,7 +73,7 @@ describe("wrong tries", () => {
         for (let n = 0; n < 5; n++)
           expectProblem(await callFrom(app, "192.0.2.3", "PATCH", path, { email, otp: wrong }), wrongOtp);
         expectProblem(await callFrom(app, "192.0.2.3", "PATCH", path, { email, otp: wrong }), otpDead);
-        // Also in the owner's network, and with a forged cookie.
+        // The same in the owner's network, and with a forged cookie.
         const neighbour = openBrowser(app, "198.51.100.3");
         for (let n = 0; n < 6; n++) {
           neighbour.cookies.set("hourhand_device", String(n).padEnd(22, "x"));
@@ -105,7 +105,7 @@ describe("wrong tries", () => {
       ...Array(10).fill(outcomeOf(otpDead)),
     ]);
     expectProblem(await callFrom(app, "192.0.2.200", "PATCH", path, { email, otp }), otpDead);
-    // A program in the requesting network is not a stranger.
+    // A program in the network that requested the code is not a stranger.
     expect((await callFrom(app, "198.51.100.4", "PATCH", path, { email, otp })).status).toBe(200);
   });
 });
@@ -144,7 +144,7 @@ describe("mails", () => {
         );
       expectProblem(await callFrom(app, "192.0.2.99", "POST", path, { email: someone.email }), otpTooSoon);
       expect((await ask(known, someone.email)).status).toBe(200);
-      // The minute of `asked` is not over yet.
+      // Less than a minute has passed since `asked` requested a code.
       const refused = await ask(asked, someone.email);
       expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
 

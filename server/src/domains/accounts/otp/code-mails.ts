@@ -1,4 +1,4 @@
-// One-time codes: requested, counted against the quota, created and mailed.
+// One-time codes: requests, the quota, new codes and their mails.
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { otpTooSoon } from "@hourhand/contract/accounts";
@@ -55,7 +55,7 @@ export async function sendOtp(
 }
 
 /**
- * Counts against the quota and enqueues the mail of a new code, which belongs to the browser with `askerHash`. An
+ * Counts against the quota, creates a code that belongs to the browser with `askerHash`, and enqueues its mail. An
  * unknown email gets a code that is never sent.
  * @throws Problem `otpTooSoon` (429) beyond the quota
  */
@@ -87,8 +87,8 @@ export async function sendCode(
 }
 
 /**
- * The job that creates a code and mails it, by default in the language of the request. A retry of a failed mail creates
- * a new code.
+ * Runs the job that creates a code and mails it, by default in the language of the request. A retry of a failed mail
+ * creates a new code.
  */
 export async function mailCode(
   platform: Platform,
@@ -106,7 +106,7 @@ export async function mailCode(
   await sendMail(
     renderMail({
       to: armed.email,
-      // Without the code: subjects are visible on locked screens and in the logs of mail servers.
+      // The subject does not show the code: subjects are visible on locked screens and in the logs of mail servers.
       subject: say("Your {product} OTP", { product: productName }),
       greeting: armed.first_name ? say("Hello {name}", { name: armed.first_name }) : "Hello",
       paragraphs: [
@@ -122,7 +122,7 @@ export async function mailCode(
   );
 }
 
-/** Says when, and from which network, a sign-up began, so that its owner can recognise it. */
+/** Says when and from which network a sign-up began, so that its owner can recognise it. */
 function warningOf(
   { calendar }: Platform,
   {

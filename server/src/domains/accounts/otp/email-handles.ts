@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 const handleHost = "@handle.hourhand.invalid";
 const handleSeconds = 15 * 60;
 
-/** An opaque, email-shaped handle for a person, valid 15 minutes (docs/rules/accounts.md 21). */
+/** Makes an opaque, email-shaped handle for a person, valid 15 minutes (docs/rules/accounts.md 21). */
 export function handleOf(key: Buffer, personId: number, nowSeconds: number): string {
   const plain = Buffer.alloc(12);
   plain.writeBigUInt64BE(BigInt(personId), 0);
@@ -15,10 +15,10 @@ export function handleOf(key: Buffer, personId: number, nowSeconds: number): str
   return `${sealed.toString("hex")}${handleHost}`;
 }
 
-/** True for text in the format of a handle. */
+/** Whether a text has the format of a handle. */
 export const looksLikeHandle = (email: string): boolean => email.toLowerCase().endsWith(handleHost);
 
-/** The person of a handle; undefined if it is forged or expired. */
+/** Returns the person of a handle; undefined if it is forged or expired. */
 export function personOfHandle(key: Buffer, handle: string, nowSeconds: number): number | undefined {
   const sealed = Buffer.from(handle.slice(0, -handleHost.length), "hex");
   if (sealed.length !== 40) return undefined;

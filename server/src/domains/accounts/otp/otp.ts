@@ -1,4 +1,4 @@
-// Verifying one-time codes for the browser that requested them, and setting the new password that they permit.
+// Verifies one-time codes for the browser that requested them, and sets the new password that they permit.
 import { say } from "@hourhand/contract/sentence";
 import { afterCommit, inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { noResetPermission, otpDead, wrongOtp } from "@hourhand/contract/accounts";
@@ -27,8 +27,9 @@ type CodeCheck =
   | { is: "permitted"; token: string };
 
 /**
- * Checks an OTP: for a browser the codes that it requested, else those requested in the caller's network, else every
- * open code of the email. The right code turns its sign-up attempt into an account, or permits a new password.
+ * Checks an OTP against the codes that the caller's browser requested, else those requested in the caller's network,
+ * else every open code of the email. The right code turns its sign-up attempt into an account, or permits a new
+ * password.
  * @returns the permission's token, if there is one
  * @throws Problem `wrongOtp` (400), `otpDead` (429) after five wrong tries, `nameTaken` (409)
  */
@@ -39,7 +40,7 @@ export async function verifyOtp(
   caller: Caller,
 ): Promise<string | undefined> {
   const { key, person } = await resolveRecipient(platform, email);
-  // The refusals are thrown outside the transaction, so that the counted try is committed.
+  // Refusals are thrown outside the transaction, so that the counted try is committed.
   const outcome = await inTransaction(platform.pool, async (transaction) => {
     // A permission granted while the account's password changes would outlive the change.
     if (person) await lockAccount(transaction, person.id, "against changes");
@@ -93,7 +94,7 @@ async function checkCode(
     await completeSignUp(platform, transaction, right.attempt_id, caller);
     return { is: "account made" };
   }
-  // A code without a subject was never sent, so this one has a person.
+  // A code that belongs to nobody was never sent, so this one has a person.
   const personId = right.person_id;
   if (personId === null) return { is: "wrong" };
   const token = randomToken();
@@ -105,9 +106,9 @@ async function checkCode(
 }
 
 /**
- * Sets a new password with a permission. Ends every session of the account and everything else that could lead into it:
- * other permissions, open codes and Google sign-in codes. That includes those begun or issued concurrently, because all
- * of them lock the account first.
+ * Sets a new password with a permission. Ends every session of the account and everything else that gives access to it:
+ * other permissions, open codes and Google sign-in codes; also those begun or issued concurrently, because all of them
+ * lock the account first.
  * @returns the account, whose username the client uses to sign in
  * @throws Problem `noResetPermission` (403), `invalidInput` (400) for a weak password (the permission stays)
  */
@@ -128,7 +129,7 @@ export async function setPassword(
     });
     return new Problem(noResetPermission);
   };
-  // First, so that neither the reply nor its time differs between known and unknown people.
+  // Checked first, so that neither the reply nor its time differs between known and unknown people.
   const isPermitted = await queries.hasPermission(platform.pool, tokenHash(token ?? ""), person?.id ?? null);
   if (!person || token === undefined || !isPermitted) throw refused();
   const fault = validatePassword(password, person);

@@ -1,10 +1,10 @@
-// SQL of one-time codes, their quota and the permissions they give.
+// SQL of one-time codes, their quota and the permissions that they give.
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { codeSeconds, maxWrongTries, resetSeconds } from "./rules.ts";
 
 /**
- * Whose quota a mail counts against. `holderHash` is null for callers without a cookie of an earlier mail to that
+ * Whose quota a mail counts against. `holderHash` is null for callers without a cookie from an earlier mail to that
  * email.
  */
 export interface QuotaAsker {
@@ -40,7 +40,7 @@ const usedQuota: Statement<UsedQuota, [email: string, network: string, holderHas
      (select count(*)::int from otp_requests where address = $2 and at > now() - interval '1 hour') as of_address`,
 );
 
-/** The number of OTP mails of an email's asker and of a network; the locks serialise concurrent requests. */
+/** Counts the OTP mails of an email's asker and of a network; the locks serialise concurrent requests. */
 export async function lockedQuota(
   transaction: Queryable,
   email: string,
@@ -70,7 +70,7 @@ const insertRequest: Statement<
   "insert into otp_requests (email, address, asker_hash, by_holder) values ($1, $2, $3, $4)",
 );
 
-/** Records a request; `askerHash` is the browser that the code belongs to. */
+/** Records a request; `askerHash` identifies the browser that the code belongs to. */
 export async function recordRequest(
   transaction: Queryable,
   email: string,
@@ -105,8 +105,8 @@ const insertCode: Statement<{ id: number }, readonly [...SubjectOfCode, network:
 );
 
 /**
- * Closes the codes of the same subject that the same browser requested, and adds one. The job that mails it sets its
- * digits.
+ * Closes the codes that the same browser requested for the same subject, and adds a new one. The job that mails it sets
+ * its digits.
  */
 export async function replaceCode(
   transaction: Queryable,
@@ -119,7 +119,7 @@ export async function replaceCode(
   return onlyRow(await insertCode(transaction, [...subject, askedBy.network])).id;
 }
 
-/** The content of a code's mail. */
+/** What a code's mail needs to know. */
 interface ActiveCode {
   email: string;
   username: string | null;
@@ -163,15 +163,15 @@ export interface OpenCode {
   code_hash: Buffer | null;
   asker_hash: Buffer | null;
   network: string | null;
-  /** By the browser that requested it. */
+  /** Wrong tries by the browser that requested the code. */
   wrong_tries: number;
-  /** It was mailed and has not expired. */
+  /** Whether it was mailed and has not expired. */
   is_live: boolean;
-  /** It has expired. */
+  /** Whether its time is over. */
   is_over: boolean;
 }
 
-/** The open codes of an email, oldest first, locked so that guesses are checked one after the other. */
+/** Reads an email's open codes, oldest first, and locks them so that guesses are checked one after the other. */
 export const lockOpenCodes: Statement<OpenCode, [email: string]> = prepared(
   "lock_open_codes",
   `select id, attempt_id, person_id, code_hash, asker_hash, network, wrong_tries,
@@ -180,7 +180,8 @@ export const lockOpenCodes: Statement<OpenCode, [email: string]> = prepared(
 );
 
 /**
- * Wrong tries at codes by network, without those of the browser that requested them. Call it after locking the codes.
+ * Counts wrong tries at codes by network, without those of the browser that requested them. Call it after locking the
+ * codes.
  */
 export const wrongTriesByNetwork: Statement<
   { code_id: number; network: string; wrong_tries: number },
@@ -226,7 +227,7 @@ export async function insertPermission(runner: Queryable, hash: Buffer, personId
   await insertReset(runner, [hash, personId, resetSeconds]);
 }
 
-/** True for a person's usable permission. */
+/** SQL: a person's permission is usable. */
 const isUsable = "token_hash = $1 and person_id = $2 and used_at is null and expires_at > now()";
 
 const usableReset: Statement<{ found: boolean }, [hash: Buffer, personId: number | null]> = prepared(

@@ -1,4 +1,4 @@
-// The person behind an email or a handle.
+// Finds the person behind an email or a handle.
 import { unknownIdentifier } from "@hourhand/contract/sessions";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -6,7 +6,7 @@ import { findPersonByEmail, findPersonRow, findToSignIn, type PersonRow } from "
 import { maskedEmail } from "../rules.ts";
 import { handleOf, looksLikeHandle, personOfHandle } from "./email-handles.ts";
 
-/** The account of an email or a handle, and the key for its codes. */
+/** Returns the account of an email or a handle, and the key for its codes. */
 export async function resolveRecipient(
   platform: Platform,
   email: string,
@@ -20,8 +20,8 @@ export async function resolveRecipient(
 }
 
 /**
- * Where an OTP goes for an email, a username or a phone number. If the identifier is not the email, returns a handle in
- * its place and a masked email to show.
+ * Finds where an OTP goes for an email, a username or a phone number. If the identifier is not the email, returns a
+ * handle in place of it and a masked email to show.
  * @throws Problem `unknownIdentifier` (404)
  */
 export async function resolveIdentifier(
@@ -30,7 +30,7 @@ export async function resolveIdentifier(
 ): Promise<{ email: string; maskedEmail: string }> {
   if (identifier.includes("@")) return { email: identifier, maskedEmail: maskedEmail(identifier) };
   const [person, other] = await findToSignIn(platform.pool, identifier);
-  // A phone that several people share names none of them.
+  // A phone that several people share identifies none of them.
   if (!person || other) return refuse(unknownIdentifier);
   const email = handleOf(platform.keys.derive("email handles"), person.id, Date.now() / 1000);
   return { email, maskedEmail: maskedEmail(person.email) };

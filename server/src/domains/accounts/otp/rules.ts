@@ -1,22 +1,22 @@
-// One-time codes: short life, few tries, and which ones a browser may enter (docs/rules/accounts.md 11–15).
+// One-time codes: short life, few tries, and which codes a browser may enter (docs/rules/accounts.md 11–15).
 import { bytesEqual } from "../../../platform/keys.ts";
 
-/** Life of a code in seconds from its creation, including the grace period. */
+/** How long a code is valid after it is created, in seconds, including a grace period. */
 export const codeSeconds = 180 + 30;
 
 /** A code is dead after this many wrong tries. */
 export const maxWrongTries = 5;
 
 /**
- * Maximum wrong tries at a code from all other networks together; then only the network and browser that requested it
- * may use it.
+ * Maximum wrong tries at a code from all other networks together; after that, only the network and the browser that
+ * requested it may use it.
  */
 export const maxStrangersTries = 20;
 
-/** Mails per email and minute, per email and day, per network address and hour. */
+/** Limits of mails: per email and minute, per email and day, per network address and hour. */
 export const quota = { perMinute: 1, perDay: 10, perAddressAndHour: 100 } as const;
 
-/** Life of a permission to set a new password, in seconds. */
+/** How long a permission to set a new password is valid, in seconds. */
 export const resetSeconds = 600;
 
 /** The fields of an open code that decide who may enter it and how often. */
@@ -27,7 +27,7 @@ interface OpenCode {
   readonly asker_hash: Buffer | null;
   readonly network: string | null;
   readonly wrong_tries: number;
-  /** It has expired; a code that is still waiting for its mail has not. */
+  /** Whether it has expired; a code that is still waiting for its mail has not. */
   readonly is_over: boolean;
 }
 
@@ -77,7 +77,7 @@ const subjectOf = ({ attempt_id, person_id }: OpenCode): string => `${attempt_id
 
 const running = <Code extends OpenCode>(codes: readonly Code[]) => codes.filter(({ is_over }) => !is_over);
 
-/** The unexpired codes of `all` with the same subjects as `codes`. */
+/** Returns the unexpired codes of `all` with the same subjects as `codes`. */
 function runningOf<Code extends OpenCode>(codes: readonly Code[], all: readonly Code[]): Code[] {
   const subjects = new Set(codes.map(subjectOf));
   return running(all).filter((code) => subjects.has(subjectOf(code)));
@@ -88,7 +88,7 @@ const firstOf = <Code>(...lists: readonly (readonly Code[])[]) =>
 
 const preferRunning = <Code extends OpenCode>(codes: readonly Code[]) => firstOf(running(codes), codes);
 
-/** The last code of each subject. */
+/** Returns the last code of each subject. */
 const latest = <Code extends OpenCode>(codes: readonly Code[]): Code[] => [
   ...new Map(codes.map((code) => [subjectOf(code), code])).values(),
 ];

@@ -19,14 +19,17 @@ afterAll(async () => {
   performance.now = now;
 });
 
-/** Advances the ages that the process measures. */
+/** Moves on the clock by which the process measures ages. */
 const skip = (milliseconds: number) => void (skippedMs += milliseconds);
 
 const profile = (token: string) => app.call("GET", "/user/profile_view/", { token });
 const isSignedOut = isProblem(notSignedIn);
 const sessionOf = "(select id from sessions where person_id = $1 and ended_at is null limit 1)";
 
-/** A transaction of another test that began before the person's change extends the first look backwards. */
+/**
+ * Waits for transactions of other tests that began before the person's change, because the first check looks back to
+ * them.
+ */
 const untilNothingOlderRuns = (person: number) =>
   until(async () => {
     const { rows } = await pool.query<{ is_past: boolean }>(
@@ -95,7 +98,7 @@ test("a check reports changes since the first check, repeats them for some secon
   await untilNothingOlderRuns(before.id);
   const reported: ReadonlySet<number>[] = [];
   const changes = createAccessChanges(pool, (people) => reported.push(people));
-  /** Only the people of this test: others' sessions may have just expired. */
+  /** Looks only at this test's people: others' sessions may have just expired. */
   const check = async () => {
     const people = await changes.check();
     return [before.id, after.id].filter((id) => people?.has(id));
@@ -103,7 +106,7 @@ test("a check reports changes since the first check, repeats them for some secon
   expect(changes.checkedAt).toBe(-Infinity);
   expect(await changes.check()).toBeUndefined();
   expect(await check()).toEqual([]);
-  // Changes of other columns do not affect access.
+  // Changes to other columns do not affect access.
   await pool.query("update people set first_name = 'Else', last_login_at = now() where id = $1", [after.id]);
   expect(await check()).toEqual([]);
   await pool.query("update people set language = 'hi', language_chosen = true where id = $1", [after.id]);
@@ -115,7 +118,7 @@ test("a check reports changes since the first check, repeats them for some secon
 test("a socket whose person was blocked by another process without an event is closed within a second", async () => {
   const someone = await customer(app);
   const bell = await openSocket(app, `/ws/notifications/${someone.id}/`, someone.token);
-  // Later than the first check, which reads everything.
+  // Waits until after the first check, which reads everything.
   await new Promise((done) => setTimeout(done, 2_500));
   await pool.query("update people set is_active = false where id = $1", [someone.id]);
   expect(await bell.closed).toBe(4401);

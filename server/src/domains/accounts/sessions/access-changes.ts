@@ -1,18 +1,18 @@
-// People whose access has changed lately, read from the database once for everyone, so that a process need not re-read
-// each cached session. Decision: docs/decisions/0020.
+// Finds the people whose access has changed lately, with one database query for everyone, so that a process need not
+// re-read each cached session. Decision: docs/decisions/0020.
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { accessChangesSince, firstSnapshot } from "./queries.ts";
 
 /**
- * How long every check repeats a change, for sessions loaded just after it, such as that of a socket admitted just
+ * For how long every check repeats a change, for sessions loaded just after it, such as that of a socket admitted just
  * before.
  */
 const repeatMs = 15_000;
 
 interface Check {
   readonly at: number;
-  /** Every change that this check could not see belongs to this transaction or a later one. */
+  /** Every change that this check could not see was made in this transaction or a later one. */
   readonly unseenFrom: string;
 }
 

@@ -1,4 +1,4 @@
-// The name of a device in the list of sessions and in the mail about a new one.
+// The name that a device has in the list of sessions and in the mail about a new one.
 import { expect, test } from "vitest";
 import { deviceName } from "./device-name.ts";
 

@@ -1,4 +1,4 @@
-// The name of a browser or program, from its user agent. Product names only, so that it reads the same in every
+// Names a browser or program by its user agent. Uses product names only, so that the name reads the same in every
 // language.
 
 const browsers: readonly (readonly [form: RegExp, name: string])[] = [
@@ -27,7 +27,7 @@ export const unknownDevice = "Unknown device";
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
   names.find(([form]) => form.test(userAgent))?.[1];
 
-/** 'Chrome, Windows' for a browser; else the user agent, cut to 80 characters. */
+/** Returns 'Chrome, Windows' for a browser; else the user agent, cut to 80 characters. */
 export function deviceName(userAgent: string | null): string {
   const plain = (userAgent ?? "").replace(/[^\x20-\x7e]/g, "").trim();
   if (plain === "") return unknownDevice;

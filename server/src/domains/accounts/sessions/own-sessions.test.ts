@@ -1,4 +1,4 @@
-// Where a person is signed in: the list, ending sessions, and the mail about a new device.
+// Where a person is signed in: listing and ending sessions, and the mail about a new device.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -82,7 +82,7 @@ test(
 test("a session's last use is stored to the minute, latest first", { tags: ["@beyond-1.49"] }, async () => {
   const someone = await customer(app);
   const [a, b] = [await signIn(someone, "program a"), await signIn(someone, "program b")];
-  // As if both had begun and been used hours ago.
+  // As if both had begun and been last used hours ago.
   await sql`update sessions set last_used_at = now() - interval '3 hours' where person_id = ${someone.id}`.execute(
     app.app.platform.pool,
   );
@@ -138,7 +138,7 @@ test("ending the others keeps only the caller's session", { tags: ["@beyond-1.49
   expectProblem(await app.call("DELETE", path), notSignedIn);
 });
 
-/** The text of a mail without the line breaks of its encoding. */
+/** Returns the text of a mail without the line breaks of its encoding. */
 const plain = (raw: string) => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 
 /** Sends another mail to the same person: when it arrives, those queued before it have been sent. */

@@ -8,7 +8,7 @@ import { refuse } from "../../../platform/problem.ts";
 import { endOwnSession, ownSessions, type OwnSessionRow } from "./queries.ts";
 import { endSessionsOf, sessionsEndedChannel } from "./sessions.ts";
 
-/** The person's live sessions, latest use first. @throws Problem `invalidInput` (400) for a bad cursor */
+/** Lists the person's live sessions, latest use first. @throws Problem `invalidInput` (400) for a bad cursor */
 export const listSessions = (
   { pool }: Platform,
   person: Person,

@@ -5,7 +5,7 @@ import { defineList, type ListDefinition } from "../../../platform/lists/list-de
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { refreshDays } from "./tokens.ts";
 
-/** The person of a live session; no row for any other. */
+/** Finds the person of a session; no row if the session is not live. */
 export const ownerOfSession: Statement<
   { id: number; person_id: number; role: Role; language: Language | null; last_used_at: Date },
   [sessionId: number]
@@ -17,14 +17,14 @@ export const ownerOfSession: Statement<
    where s.id = $1 and s.ended_at is null and s.expires_at > now() and p.is_active`,
 );
 
-/** The state of an account when its credentials were checked. */
+/** The state that an account had when its credentials were checked. */
 export interface CheckedAccount {
   readonly id: number;
   readonly role: Role;
   readonly password_hash: string | null;
 }
 
-/** Where a session begins. */
+/** Where a session was begun. */
 export interface SessionOrigin {
   /** The user agent; null if there is none. */
   readonly userAgent: string | null;
@@ -74,8 +74,8 @@ export async function insertSession(
 }
 
 /**
- * Ends a person's oldest sessions beyond `kept`. Returns the ended ids. Rows are locked in the order of their ids, and only those that
- * end, so that two runs never deadlock.
+ * Ends a person's oldest sessions beyond `kept` and returns their ids. Only the rows that end are locked, in id order,
+ * so that two runs never deadlock.
  */
 export const endOldestSessions: Statement<{ id: number }, [personId: number, kept: number]> = prepared(
   "end_oldest_sessions",
@@ -94,7 +94,7 @@ export interface RefreshState {
   is_live: boolean;
 }
 
-/** The state of a refresh token. */
+/** Reads the state of a refresh token. */
 export const refreshState: Statement<RefreshState, [Buffer]> = prepared(
   "refresh_state",
   `select s.id, s.person_id, p.is_active, s.ended_at is null and s.expires_at > now() as is_live
@@ -107,7 +107,7 @@ const endByRefresh: Statement<{ id: number; person_id: number }, [refreshHash: B
    where refresh_hash = $1 and ended_at is null returning id, person_id`,
 );
 
-/** Ends the session of a refresh token and returns it; undefined if there is none to end. */
+/** Ends the session of a refresh token and returns it; undefined if there is no live one. */
 export async function endSessionByRefresh(
   runner: Queryable,
   refreshHash: Buffer,
@@ -122,7 +122,7 @@ const endSessionsOf: Statement<{ id: number }, [personId: number, because: strin
    where person_id = $1 and ended_at is null and id <> $3 returning id`,
   );
 
-/** Ends every session of a person, except one. Returns the ended ids. */
+/** Ends every session of a person, except one. Returns the ids of the ended sessions. */
 export async function endSessions(
   transaction: Queryable,
   personId: number,
@@ -149,15 +149,15 @@ export const sessionsThatChanged: Statement<
      or case when p.language_chosen or p.language <> 'en' then p.language end is distinct from o.language`,
 );
 
-/** Every change of access that is not visible yet belongs to the transaction `unseen_from` or a later one. */
+/** Every change of access that is not visible yet was made in the transaction `unseen_from` or a later one. */
 export const firstSnapshot: Statement<{ unseen_from: string }, []> = prepared(
   "access_changes_begin",
   "select pg_snapshot_xmin(pg_current_snapshot())::text as unseen_from",
 );
 
 /**
- * The people whose access was changed by transactions from this one on, or whose session expired within 20 seconds.
- * Rows from another cluster, out of a restored archive, are at most an hour old.
+ * Finds the people whose access was changed by transactions from this one on, or whose session expired within 20
+ * seconds. Also sees rows that a restored archive brought from another cluster, while they are at most an hour old.
  */
 export const accessChangesSince: Statement<{ unseen_from: string; people: number[] }, [unseenFrom: string]> =
   prepared(
@@ -169,14 +169,14 @@ export const accessChangesSince: Statement<{ unseen_from: string; people: number
    ) as people`,
   );
 
-/** Stores that a session is used now, to the minute. */
+/** Stores the current minute as the time when a session was last used. */
 export const touchSession: Statement<never, [sessionId: number]> = prepared(
   "touch_session",
   `update sessions set last_used_at = now()
    where id = $1 and ended_at is null and last_used_at < date_trunc('minute', now())`,
 );
 
-/** A session as its person reads it. */
+/** A session as it is shown to its person. */
 export interface OwnSessionRow {
   id: number;
   user_agent: string | null;
@@ -186,7 +186,7 @@ export interface OwnSessionRow {
   is_current: boolean;
 }
 
-/** Sorted with the caller's own session first, because it is in use now. */
+/** Lists live sessions, with the caller's own first, because it is in use now. */
 export const ownSessions: ListDefinition<OwnSessionRow, [personId: number, currentId: number]> = defineList(
   "own_sessions",
   {

@@ -29,7 +29,8 @@ test(
     expectProblem(await app.call("GET", "/user/profile_view/", { token: someone.token }), notSignedIn);
     expect((await refresh(second?.refresh)).status).toBe(200);
     let begun: Awaited<ReturnType<typeof begin>>[] = [];
-    // Two that end the same sessions must not wait for each other: a deadlock shows in a few rounds.
+    // Two sign-ins that end the same old sessions must not wait for each other: a deadlock would show within a few
+    // rounds.
     for (let round = 0; round < 10; round++) begun = await Promise.all(Array.from({ length: 10 }, begin));
     expectProblem(await refresh(second?.refresh), refreshRefused);
     expect((await refresh(begun[0]?.refresh)).status).toBe(200);

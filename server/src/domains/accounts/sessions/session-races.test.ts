@@ -48,7 +48,7 @@ describe("a password reset", () => {
       let begunBefore = 0;
       for (let round = 0; round < 20; round++) {
         const someone = await customer(app);
-        // The way to the permission is not part of this race.
+        // How the permission was obtained is not part of this race.
         const token = `permission of round ${round}`;
         await insertPermission(app.app.platform.pool, tokenHash(token), someone.id);
         const [answers, reset] = await Promise.all([
@@ -80,7 +80,7 @@ describe("a password reset", () => {
     await inTransaction(pool, async (transaction) => {
       await sql`update people set password_hash = ${another} where id = ${someone.id}`.execute(transaction);
       begun = tokens(someone.username, testPassword);
-      // It reads the old hash, verifies it, and waits for this transaction.
+      // The sign-in reads the old hash, verifies it, and then waits for this transaction.
       await expect
         .poll(async () => {
           const { rows } = await sql<{
@@ -92,7 +92,7 @@ describe("a password reset", () => {
         .toBe(1);
     });
     expectProblem((await begun) as Answer, wrongCredentials);
-    // The session that `customer` began.
+    // The only session is the one that `customer` began.
     const { rows } = await sql`select 1 from sessions where person_id = ${someone.id}`.execute(pool);
     expect(rows).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// Sessions: beginning, refreshing, ending; and the authentication of every call, which is at most one second stale.
+// Begins, refreshes and ends sessions; authenticates every call with data that are at most one second old.
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { LRUCache } from "lru-cache";
 import { afterCommit, onceCommitted, type Transaction } from "../../../platform/database/transaction.ts";
@@ -29,13 +29,13 @@ export const roleChangedChannel = "role-changed";
 /** The bus channel for people who chose a language: `{ personId: number }`. */
 export const languageChangedChannel = "language-changed";
 
-/** Maximum age of the data that a call is checked against. */
+/** Maximum age of the cached session that a call is checked against. */
 const maxAgeMs = 1_000;
-/** From this age on the next check starts in the background, so that calls rarely wait for it. */
+/** When the cached data are this old, the next check starts in the background, so that calls rarely wait for it. */
 const checkAfterMs = 500;
 const maxCached = 20_000;
 
-/** Maximum sessions of a person; one more ends the oldest. */
+/** Maximum live sessions of a person; one more ends the oldest. */
 export const maxSessions = 50;
 
 /** The tokens of a new session. */
@@ -44,7 +44,7 @@ export interface SessionTokens {
   refresh: string;
 }
 
-/** Begins a session of an account; undefined if the account has changed since it was checked. */
+/** Begins a session for an account; undefined if the account has changed since it was checked. */
 export async function beginSession(
   platform: Platform,
   database: Queryable,
@@ -64,14 +64,13 @@ export async function beginSession(
 
 /**
  * Issues a new access token for a refresh token, which stays valid.
- * @throws Problem `accountBlockedOnRefresh` (401) for a blocked account and nothing else, `refreshRefused` (403)
- * otherwise
+ * @throws Problem `accountBlockedOnRefresh` (401) only if the account is blocked, `refreshRefused` (403) otherwise
  */
 export async function refreshToken(platform: Platform, refresh: string, address: string): Promise<string> {
   const [state] = await refreshState(platform.pool, [tokenHash(refresh)]);
   if (!state) refuse(refreshRefused);
   if (!state.is_active) {
-    // The refusal of a call without a bearer token is not recorded automatically, and would not name the session's
+    // The refusal of a call without a bearer token is not recorded automatically, and would not identify the session's
     // person.
     platform.securityLog.record({
       event: "access-refused",
@@ -123,9 +122,9 @@ const accessTokenOf = (platform: Platform, claims: { personId: number; sessionId
 
 const minuteOf = (milliseconds: number) => Math.floor(milliseconds / 60_000);
 
-/** The person of a live session. */
+/** The person whom a live session belongs to. */
 interface Owner {
-  /** The minute of its last use as stored in the database. */
+  /** The minute of the session's last use, as stored in the database. */
   usedInMinute: number;
   person_id: number;
   role: Role;
@@ -133,9 +132,9 @@ interface Owner {
 }
 
 /**
- * Authenticates every call: verifies the signature once per token, and reads session and account at most a second ago
- * (docs/rules/sessions.md 10). A session stays cached until its person's access changes, which one query checks for
- * everyone.
+ * Makes the function that authenticates every call: it verifies the signature once per token, and knows session and
+ * account as of at most a second ago (docs/rules/sessions.md 10). A session stays cached until its person's access
+ * changes, which one query checks for everyone.
  */
 export function createAuthenticate(platform: Platform): Authenticate {
   const key = platform.keys.derive("access tokens");
@@ -144,7 +143,7 @@ export function createAuthenticate(platform: Platform): Authenticate {
     const [row] = await ownerOfSession(platform.pool, [sessionId]);
     return row && { ...row, usedInMinute: minuteOf(row.last_used_at.getTime()) };
   };
-  /** Stores the minute of a session's use. No call waits for it or fails because of it: the next call retries. */
+  /** Stores the minute when a session is used. No call waits for it or fails because of it: the next call retries. */
   const recordUse = (sessionId: number, owner: Owner): void => {
     const before = owner.usedInMinute;
     const minute = minuteOf(Date.now());
@@ -177,7 +176,7 @@ export function createAuthenticate(platform: Platform): Authenticate {
     const age = performance.now() - changes.checkedAt;
     if (age < checkAfterMs) return;
     const check = changes.check();
-    // A call that need not wait for the check ignores its error too; the next one may have to wait.
+    // A call that need not wait for the check also ignores its error; the next call may have to wait.
     if (age < maxAgeMs) check.catch(() => {});
     else await check;
   };

@@ -2,10 +2,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 
-/** Life of a refresh token (docs/rules/sessions.md 7). */
+/** How long a refresh token is valid (docs/rules/sessions.md 7). */
 export const refreshDays = 30;
 
-/** The claims of an access token. `expiresAt` in seconds since 1970. */
+/** The claims of an access token. `expiresAt` is in seconds since 1970. */
 export interface AccessClaims {
   readonly personId: number;
   readonly sessionId: number;
@@ -32,7 +32,9 @@ const cryptoKeys = new WeakMap<Buffer, ReturnType<typeof importKey>>();
 const importKey = (key: Buffer) =>
   crypto.subtle.importKey("raw", new Uint8Array(key), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 
-/** Imported once: with raw bytes each verification would import again, at the cost of the verification itself. */
+/**
+ * Imports the key once: given raw bytes, each verification would import them again, which costs as much as verifying.
+ */
 function cryptoKeyOf(key: Buffer): ReturnType<typeof importKey> {
   const known = cryptoKeys.get(key) ?? importKey(key);
   cryptoKeys.set(key, known);
@@ -57,5 +59,5 @@ export async function readAccessToken(key: Buffer, token: string): Promise<Acces
 
 export const randomToken = (): string => randomBytes(32).toString("base64url");
 
-/** The stored hash of a random token. The token has 256 random bits, so a plain hash is enough. */
+/** Computes the stored hash of a random token. The token has 256 random bits, so a plain hash is enough. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -17,7 +17,7 @@ const right = (browser: TestBrowser, username: string) =>
 const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-// Each test has people and addresses of its own, and mostly waits, so they run concurrently.
+// Each test has its own people and addresses and mostly waits, so they run concurrently.
 describe.concurrent.each([
   ["in one process", false],
   ["in two processes with Redis", true],
@@ -66,7 +66,7 @@ describe.concurrent.each([
       await known.call("POST", "/token/revoke/", { body: { refresh: body.refresh } });
       for (const identifier of [username, email, phone])
         await times(15, () => wrong(one, "192.0.2.1", identifier));
-      // Logged out, and even in the attacker's own network.
+      // Signed out, and even in the attacker's own network.
       for (const browser of [known, known.from("192.0.2.1")])
         expect((await right(browser, username)).status).toBe(200);
       for (const identifier of [username, email, phone]) {
@@ -113,7 +113,7 @@ describe.concurrent("distributed guessing", () => {
       let areAnswered = false;
       void guesses.then(() => (areAnswered = true));
       const during = await right(known, username);
-      // It did not wait for all of the guesses.
+      // The owner's sign-in did not wait for all of the guesses.
       expect([during.status, areAnswered]).toEqual([200, false]);
       const answers = await guesses;
       const checked = answers.filter(isProblem(wrongCredentials)).length;
@@ -162,7 +162,7 @@ describe.concurrent("distributed guessing", () => {
     async () => {
       const { username } = await customer(app);
       const address = (n: number, site = "1") => `2001:db8:${site}:${n.toString(16)}::1`;
-      // Five at a time are checked, so that none is refused because the limit of concurrent checks is reached.
+      // Checks five at a time, so that none is refused because the limit of concurrent checks is reached.
       for (let n = 0; n < 50; n += 5)
         await times(5, async (k) =>
           expectProblem(await wrong(app, address(n + k + 1), username), wrongCredentials),

@@ -1,5 +1,5 @@
-// Redis goes down while sign-ins wait for their check: each process enforces docs/decisions/0011 alone until it is
-// back.
+// Redis goes down while sign-ins wait to be checked: each process then enforces docs/decisions/0011 alone until Redis
+// is back.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
@@ -66,7 +66,7 @@ test.each(cuts)(
     await restore();
     await until(isBack);
     expect((await right(known, username)).status).toBe(200);
-    // Slots granted by a hanging Redis after it woke up are free again after half a minute.
+    // Slots that a hanging Redis granted after it woke up are free again after half a minute.
     const later = async () => outcomeOf(await right(openBrowser(two, `198.51.100.1${network}`), username));
     await expect.poll(later, { timeout: 45_000, interval: 2_000 }).toBe(200);
   },

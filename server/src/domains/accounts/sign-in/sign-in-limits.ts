@@ -1,6 +1,6 @@
-// Limits of failed sign-ins, over both calls together. They count by identifier as entered (an account's username,
-// email and phone are three): if failures by username showed with the email, anybody could find out whose email it is.
-// Unknown identifiers count in the same way.
+// Limits on failed sign-ins, over both calls together. Failures count by identifier as entered, so an account's
+// username, email and phone are three: if failures by username also counted for the email, anybody could find out whose
+// email it is. Unknown identifiers count in the same way.
 import type { FailureRule } from "../../../platform/http/failure-places.ts";
 import { hmac } from "../../../platform/keys.ts";
 import { prefixOf } from "../../../platform/log/network-prefix.ts";
@@ -14,8 +14,8 @@ const maxFailures = 10;
 const maxFailuresOfSite = 50;
 
 /**
- * The delay after a number of failures: from a quarter of a second, doubling each `step` failures beyond `free`, up to
- * `max` milliseconds.
+ * Makes a function that computes the delay for a number of failures: from a quarter of a second, doubling each `step`
+ * failures beyond `free`, up to `max` milliseconds.
  */
 const growingDelay = (free: number, step: number, max: number) => (failures: number) =>
   failures < free ? 0 : Math.min(max, Math.round(250 * 2 ** ((failures - free) / step)));

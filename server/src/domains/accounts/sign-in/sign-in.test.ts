@@ -1,4 +1,5 @@
-// The greeting of a sign-in; the limit of failures; right passwords never count, however many are concurrent.
+// The greeting after a sign-in; the limit of failures; right passwords never count against it, however many are
+// concurrent.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { wrongCredentials } from "@hourhand/contract/sessions";
@@ -125,7 +126,7 @@ test("concurrent right tries all pass, also after nine failures; wrong ones amon
     ]);
     expect(wrong.filter((outcome) => outcome === refusedAsWrong)).toHaveLength(10);
     expect(wrong.filter((outcome) => outcome === refusedUnchecked)).toHaveLength(30);
-    // A right try either gets in or is refused because there were too many failures.
+    // A right password either gets in or is refused because there were too many failures.
     expect(right.filter((outcome) => outcome !== 200 && outcome !== refusedUnchecked)).toEqual([]);
     expect(await atOnce(2, ravi, testPassword, limited)).toEqual([refusedUnchecked, refusedUnchecked]);
   } finally {

@@ -1,4 +1,4 @@
-// Signing in: the person of an identifier and a password. Both documented calls use the same checks.
+// Signs in a person by an identifier and a password. Both documented calls use the same checks.
 import { comparedPhone } from "../../../platform/phones.ts";
 import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
@@ -61,7 +61,7 @@ export async function signIn(
           if (fit) fitting.push({ one, fit });
         }
         const [first, second] = fitting;
-        // Of people who share a phone, only one whose password no other has may sign in by it.
+        // If people share a phone, one of them may sign in by it only if no other has the same password.
         if (!first || second) refuse(wrongCredentials);
         const { one, fit } = first;
         if (!one.is_active) refuse(accountBlocked, { fields: presentBlocked(one) });
@@ -104,7 +104,7 @@ async function checkPassword(
     : matchingForm(person.password_hash, password);
 }
 
-/** The person with a hash of the password's plain form; unchanged if the password has changed concurrently. */
+/** Returns the person with a hash of the password's plain form; unchanged if the password has changed concurrently. */
 async function withNewHash(
   platform: Platform,
   person: PersonToSignIn,
@@ -134,7 +134,7 @@ async function refuseUnknownAccount(
   refuse(wrongCredentials);
 }
 
-/** The 403 of an unverified email. It carries the attempt, so that the browser's resend belongs to it. */
+/** The 403 for an unverified email. It carries the sign-up attempt, so that a resend from the browser belongs to it. */
 export class UnverifiedAttempt extends Problem {
   readonly attemptId: string;
   constructor(attemptId: string, email: string) {
@@ -143,10 +143,10 @@ export class UnverifiedAttempt extends Problem {
   }
 }
 
-/** A session with the fields of its reply. */
+/** A new session with the fields of the reply. */
 export interface BegunSession extends SessionTokens {
   readonly personId: number;
-  /** A permission: a new password has to be chosen with it. */
+  /** A permission that must be used to choose a new password. */
   readonly resetToken?: string;
 }
 
@@ -174,7 +174,7 @@ export async function createToken(
       return begun;
     }
   }
-  // If the account changes between the check and the session, it is checked once more.
+  // If the account changes between the check and the session, checks once more.
   for (let attempt = 0; attempt < 2; attempt++) {
     const person = await signIn(platform, identifier, password, caller);
     const isNew = await isNewDevice(platform, platform.pool, person.id, caller);
@@ -195,8 +195,8 @@ export async function createToken(
 }
 
 /**
- * Begins a session. A printed password is used up and returns a permission to choose a new one; any other password in
- * its format is treated as usual.
+ * Begins a session. A password printed by an operator is used up and returns a permission to choose a new one; any
+ * other password in its format is treated as usual.
  */
 async function beginSessionOnce(
   platform: Platform,

@@ -63,7 +63,8 @@ export async function signUp(platform: Platform, form: SignUpForm, caller: Calle
 }
 
 /**
- * A free username like a name; undefined if the name has no letters that a username allows (docs/rules/accounts.md 38).
+ * Suggests a free username like a name; undefined if the name has no letters that a username allows
+ * (docs/rules/accounts.md 38).
  */
 export async function suggestUsername(
   { pool }: Platform,
@@ -86,7 +87,7 @@ export function refuseWeakPassword(
   if (first) refuse(invalidInput, { sentence: first, errors });
 }
 
-/** @throws Problem `nameTaken` (409) with a sentence for each name in use */
+/** @throws Problem `nameTaken` (409) with one sentence for each name in use */
 export async function refuseTakenNames(
   database: Queryable,
   names: { username: string; email: string; phone: string },

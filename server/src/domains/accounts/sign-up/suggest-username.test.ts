@@ -1,4 +1,4 @@
-// Suggested usernames (docs/rules/accounts.md 38); through HTTP.
+// Suggested usernames (docs/rules/accounts.md 38), over HTTP.
 import { expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { customer } from "../../../../test/people.ts";

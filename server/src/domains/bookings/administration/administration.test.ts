@@ -1,4 +1,4 @@
-// Administrators' acts upon a booking: who may do them and when, the notices of both sides, and the stored rows.
+// Administrators' acts on a booking: who may do them and when, the notices to both sides, and the stored rows.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -54,7 +54,7 @@ const mailsTo = async ({ email }: TestPerson, subject: string) =>
       app.app.platform.pool,
     )
   ).rows;
-/** Checks that both sides have a notice and a mail of this title with the reason. */
+/** Checks that both sides got a notice and a mail with this title and the reason. */
 async function expectBothNotified(id: number, title: string): Promise<void> {
   for (const person of [buyer, someone]) {
     const [notice] = await noticesOf(person);

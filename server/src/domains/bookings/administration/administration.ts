@@ -1,5 +1,6 @@
 // Administrators move or cancel a booking, or let its visit begin without the code (docs/rules/bookings.md 40–43). Each
-// act locks the booking's row and writes, in one transaction, the record, the audit and the notices of both sides.
+// act locks the booking's row and, in one transaction, writes the booking's record, the audit and the notices to both
+// sides.
 import { say } from "@hourhand/contract/sentence";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { notFound } from "@hourhand/contract/problem";
@@ -48,7 +49,7 @@ export async function readDeactivation({ pool, calendar }: Platform, personId: n
 }
 
 /**
- * Moves a created or accepted booking at once, by the usual rules of free hours.
+ * Moves a created or accepted booking at once, if the usual rules on free hours allow it.
  * @returns the booking's id, as the other acts do
  * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `invalidInput`
  * (400)
@@ -128,7 +129,10 @@ export async function cancelBookingAsAdmin(
   });
 }
 
-/** Lets an accepted visit begin without the code it needs, once. @throws Problem `notFound` (404), `illegalStatusChange` (409) */
+/**
+ * Lets an accepted visit begin without the code that it needs; a second call is refused.
+ * @throws Problem `notFound` (404), `illegalStatusChange` (409)
+ */
 export async function overrideArrival(
   platform: Platform,
   caller: Person,
@@ -159,7 +163,7 @@ export async function overrideArrival(
   });
 }
 
-/** An act, with what goes into the audit and the record. */
+/** A finished act, with its details for the audit and the record. */
 interface DoneAct {
   caller: Person;
   bookingId: number;
@@ -171,8 +175,8 @@ interface DoneAct {
 }
 
 /**
- * The common end of every act: the record, the end of an open proposal, the audit, the notices. Returns the booking's
- * id.
+ * Ends every act in the same way: writes the record, closes an open proposal, writes the audit and notifies both sides.
+ * Returns the booking's id.
  */
 async function finishAct(
   platform: Platform,
@@ -185,8 +189,8 @@ async function finishAct(
     event: act,
     actor: "admin",
     actorId,
-    // Both sides read the whole reason in their notices. The record is kept for ever, so it holds no mail address and
-    // no phone number.
+    // Both sides read the whole reason in their notices. The record is kept for ever, so mail addresses and phone
+    // numbers are removed there.
     detail: { ...detail, reason: withoutContacts(reason) },
   });
   if (act !== "overridden") await endProposals(platform, transaction, bookingId);

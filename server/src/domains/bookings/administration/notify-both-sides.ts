@@ -1,5 +1,5 @@
-// Notifies both sides of an administrator's act and its reason: by notice and, if they want it, by mail
-// (docs/rules/bookings.md 43).
+// Tells both sides what an administrator did and why: by notice and, if they want it, by mail (docs/rules/bookings.md
+// 43).
 import { say } from "@hourhand/contract/sentence";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -13,7 +13,7 @@ import { bookingToNotify, type NotifiableBooking } from "../notifications/querie
 /** What an administrator did to a booking. */
 export type AdminAct = "moved" | "canceled" | "overridden";
 
-/** Notifies both sides of an act, after it was done. */
+/** Notifies both sides after an act was done. */
 export async function notifyBothSides(
   platform: Platform,
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// An administrator lets a visit begin without its code; administrators' acts that run at the same time as others'.
+// An administrator lets a visit begin without its code; administrators act at the same time as the booking's sides.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";

@@ -1,4 +1,4 @@
-// SQL of administrators' acts upon bookings whose row is locked.
+// SQL of administrators' acts on bookings. The caller has locked the booking's row.
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { refuseIfTaken } from "../proposals/queries.ts";
@@ -14,7 +14,7 @@ const moveRow: Statement<
    from slots s where b.id = $1 and s.id = $2 returning b.id`,
 );
 
-/** Moves a booking. @throws Problem `slotTaken` (409) from the constraint of the table */
+/** Moves a booking. @throws Problem `slotTaken` (409) if the table's constraint is violated */
 export const moveBookingTo = (transaction: Queryable, values: Parameters<typeof moveRow>[1]): Promise<void> =>
   refuseIfTaken(async () => void onlyRow(await moveRow(transaction, values)));
 

@@ -1,4 +1,4 @@
-// Which acts administrators may do, by the booking's status (docs/rules/bookings.md 40–42). Pure.
+// Which acts administrators may do, depending on the booking's status (docs/rules/bookings.md 40–42). Pure.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { needsCode, type Arrival } from "../arrival/rules.ts";
 
@@ -12,7 +12,7 @@ export const mayCancelAsAdmin = (status: BookingStatus): boolean => live.has(sta
 /** Whether an administrator may let the visit begin without the code. */
 export const mayOverride = (arrival: Arrival): boolean => arrival.status === "accepted" && needsCode(arrival);
 
-/** The acts that an administrator may do now. */
+/** Returns the acts that an administrator may do now. */
 export const actsOfAdmin = (booking: Arrival): ("admin_move" | "admin_cancel" | "admin_override")[] => [
   ...(mayMoveAsAdmin(booking.status) ? (["admin_move"] as const) : []),
   ...(mayCancelAsAdmin(booking.status) ? (["admin_cancel"] as const) : []),

@@ -1,5 +1,5 @@
-// The time to answer, over HTTP with the clock moved: its reminder and its end, once each, with several processes and
-// after delays.
+// The time to answer, over HTTP with the clock moved: the reminder and the cancellation happen once each, even with
+// several processes and after delays.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
@@ -47,7 +47,7 @@ const answer = (id: number, status: string) =>
   app.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body: { status } });
 const remindersOf = async (person: TestPerson) =>
   (await noticesOf(app, person)).filter(({ event }) => event === "reminder");
-/** Both processes run the due work at the same time, several times. */
+/** Runs the due work in both processes at the same time, several times. */
 const doOnBoth = () =>
   Promise.all(
     [app, other, app, other].map(({ app: { platform } }) => doDueWork(platform, bookingDueWork(platform))),

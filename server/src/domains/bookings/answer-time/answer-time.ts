@@ -1,5 +1,5 @@
-// A worker has a limited time to answer a booking: halfway they are reminded, at its end the system cancels the booking
-// (docs/rules/bookings.md 62–64).
+// A worker has a limited time to answer a booking: they are reminded halfway through, and the system cancels the
+// booking at the end (docs/rules/bookings.md 62–64).
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { DueWork } from "../../../platform/clock/due-work.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -8,8 +8,8 @@ import { recordSystemCancellations } from "../queries.ts";
 import { cancelUnanswered, nextAnswerDue, takeToRemind } from "./queries.ts";
 
 /**
- * Cancels bookings that were not answered in time and reminds workers of waiting ones, at most a batch of each. Returns
- * how many.
+ * Cancels bookings that were not answered in time and reminds workers of unanswered ones, at most a batch of each.
+ * Returns how many bookings it handled.
  */
 export async function endAnswerTimes(platform: Platform, transaction: Transaction): Promise<number> {
   const expired = await cancelUnanswered(transaction, ["canceled", null, platform.calendar.timeZone]);
@@ -24,7 +24,7 @@ export async function endAnswerTimes(platform: Platform, transaction: Transactio
   return expired.length + waiting.length;
 }
 
-/** The due work of answer times. */
+/** Defines the due work for answer times. */
 export const answerTimes = (platform: Platform): DueWork => ({
   name: "times to answer",
   async nextDue(database) {

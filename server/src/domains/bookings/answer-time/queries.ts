@@ -12,8 +12,8 @@ export interface UnansweredBooking extends ChangedBooking {
 }
 
 /**
- * Cancels created bookings whose time to answer is over; skips those that another transaction has locked. Bookings from
- * before answer times existed are canceled at their start.
+ * Cancels created bookings whose time to answer is over; skips those that another transaction has locked. Bookings
+ * older than this feature are canceled at their start.
  */
 export const cancelUnanswered: Statement<ChangedBooking, [target: "canceled", system: null, zone: string]> =
   prepared(
@@ -32,7 +32,7 @@ export const cancelUnanswered: Statement<ChangedBooking, [target: "canceled", sy
   );
 
 /**
- * Claims the bookings whose worker is to be reminded, each once, and makes the end of the answer time the next due
+ * Claims the bookings whose worker is to be reminded, each once, and sets the end of the answer time as the next due
  * time. No reminder is sent if that end has also passed.
  */
 export const takeToRemind: Statement<UnansweredBooking, [], "answer_by"> = prepared(
@@ -71,14 +71,14 @@ const movedAnswerTime = (zone: string, condition: string) =>
    where b.id = moved.id`;
 
 /**
- * Moves the time to answer along with a booking's new start, in the same transaction. A worker is not reminded twice.
+ * Moves the answer deadline along with a booking's new start, in the same transaction. A worker is not reminded twice.
  */
 export const moveAnswerTime: Statement<never, [bookingId: number, zone: string]> = prepared(
   "move_answer_time",
   movedAnswerTime("$2", "m.id = $1"),
 );
 
-/** Moves all times to answer along with the market's zone. */
+/** Moves all answer deadlines along with the market's zone. */
 export const moveAnswerTimes: Statement<never, [zone: string]> = prepared(
   "move_answer_times",
   movedAnswerTime("$1", "true"),

@@ -1,4 +1,4 @@
-// Arrival by the customer's code: who sees it and when, right and wrong codes, the lock, and concurrent calls.
+// Arrival by the customer's code: who sees the code and when, right and wrong codes, the lock, and concurrent calls.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeLocked, codeWrong, illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";

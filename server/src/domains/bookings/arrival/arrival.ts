@@ -1,5 +1,6 @@
 // Arrival by the customer's code (docs/rules/bookings.md 35–39). A wrong code is counted while the booking's row is
-// locked, so concurrent calls cannot try more codes than allowed; the count is committed although the call is refused.
+// locked, so concurrent calls cannot try more codes than allowed; the count is committed even though the call is
+// refused.
 import { say } from "@hourhand/contract/sentence";
 import { codeLocked, codeWrong, illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
@@ -43,7 +44,7 @@ export async function verifyArrival(
       arrive(platform, transaction, caller.id, bookingId, code),
     ),
   );
-  // Doing this twice is harmless, so the key is claimed with the reply alone.
+  // Doing this twice is harmless, so the key is claimed only with the reply.
   return transact(() => Promise.resolve(bookingId));
 }
 
@@ -78,8 +79,8 @@ async function arrive(
 }
 
 /**
- * Tries the code that came with a change of status. Does nothing if no code is needed or the change is refused anyway.
- * Locks the booking's row.
+ * Tries the code sent with a status change. Does nothing if no code is needed or the change is refused anyway. Locks
+ * the booking's row.
  * @throws Problem `tooEarly` (409), `codeLocked` (429)
  */
 export async function tryCodeOfStatus(
@@ -123,7 +124,7 @@ export function refuseWrong(wrongCode: WrongCode | undefined): void {
 }
 
 /**
- * Undefined if the code is right; the arrival is verified then.
+ * Tries a code. Returns undefined if it is right; the arrival is then verified.
  * @throws Problem `tooEarly` (409), `codeLocked` (429)
  */
 async function tryCode(

@@ -1,5 +1,4 @@
-// The arrival's code sent with the documented change of a status: required by some policies, counted wherever it is
-// sent.
+// The arrival code sent with the documented status change: some policies require it, and a wrong one always counts.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -94,7 +93,7 @@ describe("with a policy that requires it", () => {
     const first = await keyed("visited", right);
     expect(first.status).toBe(200);
     expect((await change(id, "completed")).status).toBe(200);
-    // The reply was lost: it is sent again, although the booking has changed since.
+    // The reply was lost, so the client sends the same request again, although the booking has changed since.
     const again = await Promise.all([1, 2].map(() => keyed("visited", right)));
     for (const answer of again) expect([answer.status, answer.body]).toEqual([200, first.body]);
     expect(await statusOf(app, id)).toBe("completed");

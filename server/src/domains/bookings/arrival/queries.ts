@@ -1,4 +1,4 @@
-// SQL of arrivals. A try locks the booking's row, so that tries are counted one after another.
+// SQL of arrivals. Trying a code locks the booking's row, so that tries are counted one after another.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
@@ -22,7 +22,7 @@ export interface ArrivalColumns {
   override_reason: string | null;
 }
 
-/** A booking on which a code is tried. */
+/** A booking whose code is being tried. */
 export interface ArrivalRow extends ArrivalColumns {
   id: number;
   status: BookingStatus;
@@ -38,7 +38,7 @@ export const holdBookingRow: Statement<{ id: number }, [bookingId: number]> = pr
   "select id from bookings where id = $1 for no key update",
 );
 
-/** Read this after locking the booking's row. */
+/** Reads an arrival. Lock the booking's row first. */
 export const arrivalOf: Statement<ArrivalRow, [bookingId: number, zone: string]> = prepared(
   "arrival_of_booking",
   `select b.id, b.status, w.person_id as worker_person_id, v.arrival_code,
@@ -47,7 +47,7 @@ export const arrivalOf: Statement<ArrivalRow, [bookingId: number, zone: string]>
    where b.id = $1`,
 );
 
-/** Counts a wrong code; `locks` is true for the last one allowed. */
+/** Counts a wrong code; `locks` is true for the last one that is allowed. */
 export const countWrongTry: Statement<
   never,
   [bookingId: number, timesMoved: number, wrongTries: number, locks: boolean]

@@ -7,11 +7,11 @@ const hourMs = 3_600_000;
 /** The customer sees the code this many hours before the visit. */
 const codeBeforeStartHours = 12;
 
-/** The instant from which the customer sees a visit's code and the worker may use it. */
+/** Returns the instant from which the customer sees a visit's code and the worker may use it. */
 export const codeFrom = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - codeBeforeStartHours * hourMs);
 
-/** After this many wrong codes a visit's code is locked for this long. */
+/** After this many wrong codes, the visit's code is locked for a while. */
 export const maxWrongTries = 5;
 export const lockHours = 1;
 
@@ -21,7 +21,7 @@ export interface Arrival {
   arrival_code: PolicyFields["arrival_code"];
   starts_at: Date;
   now: Date;
-  /** How often the booking has been moved, and how often it had been moved at the last wrong try. */
+  /** How often the booking has been moved, and how often it had been moved when the last wrong code was tried. */
   times_moved: number;
   tried_after_moves: number;
   wrong_tries: number;
@@ -32,14 +32,14 @@ export interface Arrival {
   override_reason: string | null;
 }
 
-/** A move resets the tries. */
+/** Moving the booking resets the tries. */
 const isOfThisTime = ({ times_moved, tried_after_moves }: Arrival) => times_moved === tried_after_moves;
 
 /** Whether no code can be tried now. */
 export const isLocked = (arrival: Arrival): boolean =>
   arrival.locked_until !== null && arrival.locked_until > arrival.now && isOfThisTime(arrival);
 
-/** How many wrong codes are left before the code is locked. */
+/** Returns how many more wrong codes lock the code. */
 export const triesLeft = (arrival: Arrival): number =>
   maxWrongTries - (isOfThisTime(arrival) ? arrival.wrong_tries : 0);
 
@@ -59,7 +59,7 @@ export const showsCode = ({ status, starts_at, now, verified_at }: Arrival): boo
   status === "accepted" && verified_at === null && now >= codeFrom(starts_at);
 
 /**
- * The valid four digits. Each move and each expired lock changes them.
+ * Computes the four valid digits. They change with each move and each expired lock.
  * @param key secret of the installation
  */
 export function codeOf(key: Buffer, bookingId: number, arrival: Arrival): string {
@@ -74,5 +74,5 @@ export function codeOf(key: Buffer, bookingId: number, arrival: Arrival): string
 }
 
 const codes = 10_000;
-/** More equal numbers in a row do not occur, so numbers further back cannot change the code. */
+/** There are never more equal numbers in a row than this, so numbers further back cannot change the code. */
 const maxLookBack = 16;

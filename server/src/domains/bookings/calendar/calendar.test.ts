@@ -1,4 +1,4 @@
-// Calendars: the secret address, its events, one booking as a file; read back with a calendar parser.
+// Calendars: the secret address, its events, and one booking as a file; each is read back with a calendar parser.
 import ICAL from "ical.js";
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeEach, expect, test } from "vitest";
@@ -50,7 +50,7 @@ function eventsIn(text: string): Visit[] {
   return calendar.getAllSubcomponents("vevent").map((component) => {
     const event = new ICAL.Event(component);
     expect(component.getFirstPropertyValue("dtstamp")).toBeTruthy();
-    // In UTC.
+    // Times are in UTC.
     expect(event.startDate.zone.tzid).toBe("UTC");
     return {
       uid: event.uid,

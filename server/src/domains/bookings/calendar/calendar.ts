@@ -28,8 +28,8 @@ const secretBytes = 32;
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
 /**
- * Makes a new address of a person's calendar; the previous one stops working. Returns the address, which is stored
- * nowhere. The person gets a mail about it.
+ * Makes a new address for a person's calendar; the previous one stops working. Returns the address, which is not stored
+ * anywhere. The person gets a mail about it.
  */
 export const makeCalendarFeed = (
   platform: Platform,
@@ -65,7 +65,7 @@ const feedMail = ({ settings }: Platform, to: string, firstName: string) =>
     link: { label: "Sign in", url: `${settings.publicUrl}/signin` },
   });
 
-/** Ends the address of a person's calendar. @throws Problem `notFound` (404) if there is none */
+/** Disables the address of a person's calendar. @throws Problem `notFound` (404) if there is none */
 export async function endCalendarFeed(
   { pool, securityLog }: Platform,
   personId: number,
@@ -76,7 +76,7 @@ export async function endCalendarFeed(
   securityLog.record({ event: "calendar-feed-ended", personId, address });
 }
 
-/** Bookings for one person's calendar, and its language. */
+/** A person's bookings for a calendar, and the language to write it in. */
 export interface PersonCalendar {
   rows: CalendarRow[];
   personId: number;
@@ -84,8 +84,8 @@ export interface PersonCalendar {
 }
 
 /**
- * The calendar behind a secret address, in its owner's language, otherwise in the one that the program prefers
- * (`Accept-Language`).
+ * Returns the calendar behind a secret address, in its owner's language, or else in the one that the calendar program
+ * prefers (`Accept-Language`).
  * @throws Problem `notFound` (404)
  */
 export async function readCalendarFeed(
@@ -100,7 +100,7 @@ export async function readCalendarFeed(
   return { rows, personId: owner.person_id, language };
 }
 
-/** The calendar of one booking, for its sides and administrators. @throws Problem `notFound` (404) */
+/** Returns the calendar of one booking, for its sides and administrators. @throws Problem `notFound` (404) */
 export async function readBookingCalendar(
   platform: Platform,
   caller: Person,

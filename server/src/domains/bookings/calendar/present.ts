@@ -17,12 +17,12 @@ const statusOf: Record<BookingStatus, ICalEventStatus> = {
   canceled: ICalEventStatus.CANCELLED,
 };
 
-/** How often a calendar program should fetch it again. */
+/** How often a calendar program should fetch the calendar again. */
 const refreshSeconds = 3_600;
 
 /**
- * Bookings as the calendar of one person, in their language; their side decides the titles. The address of a visit
- * appears once the visit is accepted; mail addresses and phone numbers never do.
+ * Writes bookings as one person's calendar, in their language; the titles depend on their side of each booking. A
+ * visit's address appears once the visit is accepted; mail addresses and phone numbers never do.
  */
 export function presentCalendar(
   { settings, product }: Platform,

@@ -15,12 +15,12 @@ export interface CalendarRow {
   customer_name: string;
   worker_person_id: number;
   worker_name: string;
-  /** How often its time, length or status has changed. */
+  /** How often the booking's time, length or status has changed. */
   sequence: number;
   changed_at: Date;
   /**
-   * Tells this installation from others: the time of its creation in microseconds, which does not change with its
-   * address.
+   * Distinguishes this installation from others: the time of its creation in microseconds, which stays the same when
+   * its address changes.
    */
   installation: number;
 }
@@ -37,8 +37,8 @@ const joins = `join people c on c.id = b.customer_id join workers w on w.id = b.
     from booking_changes where booking_id = b.id) h`;
 
 /**
- * The bookings of a person on both sides: from 90 days ago on; ended ones for 30 days, at most the newest 200, because
- * other people may make and cancel any number.
+ * Reads a person's bookings on both sides, from 90 days ago on. Rejected and canceled ones stay for 30 days, at most
+ * the newest 200, because other people may make and cancel any number.
  */
 export const calendarOf: Statement<CalendarRow, [personId: number, zone: string]> = prepared(
   "calendar_of_person",
@@ -57,13 +57,13 @@ export const calendarOf: Statement<CalendarRow, [personId: number, zone: string]
    order by b.booked_on, b.starts, b.id`,
 );
 
-/** One booking; the caller checks who may read it. */
+/** Reads one booking; the caller checks who may read it. */
 export const calendarOfBooking: Statement<CalendarRow, [bookingId: number, zone: string]> = prepared(
   "calendar_of_booking",
   `select ${columns("$2")} from bookings b ${joins} where b.id = $1`,
 );
 
-/** Stores a person's secret in place of the previous one. Returns who gets a mail about it. */
+/** Stores a person's secret in place of the previous one. Returns the recipient of the mail about it. */
 export const storeFeed: Statement<
   { email: string; first_name: string },
   [personId: number, secretHash: string]
@@ -81,7 +81,7 @@ export const endFeed: Statement<{ person_id: number }, [personId: number]> = pre
   "delete from calendar_feeds where person_id = $1 returning person_id",
 );
 
-/** The owner of a secret and their chosen language; no row for a blocked person. */
+/** Finds the owner of a secret and their chosen language; no row for a blocked person. */
 export const personOfFeed: Statement<{ person_id: number; language: Language | null }, [secretHash: string]> =
   prepared(
     "person_of_calendar_feed",

@@ -1,5 +1,5 @@
-// Every combination of policy, side, cause and time to the start, over HTTP with the clock moved: the stored amounts
-// are the quoted ones.
+// Every combination of policy, side, cause and time left before the start, over HTTP with the clock moved: the stored
+// amounts equal the quoted ones.
 import { beforeAll, expect, test } from "vitest";
 import { customerCauses, freeCauses, workerCauses, type SideCause } from "@hourhand/contract/booking-endings";
 import { booking, dayFromToday } from "../../../../test/bookings.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
-/** Hours to the start, with the percentage and the tier that the policy has then. */
+/** Hours left before the start, with the percentage and the tier of the policy that apply then. */
 type Cell = [hoursLeft: number, percent: number, tier: number];
 const justUnder = (hours: number) => hours - 3 / 60;
 
@@ -104,7 +104,7 @@ test.each(policies)(
       }
     let lateOnes = 0;
     for (const { hoursLeft, percent, tier, days, date } of visits) {
-      // One or two minutes early, so that this many hours remain until all acts are done.
+      // One or two minutes early, so that the hours left do not change until all acts are done.
       await advanceUntil(app, admin, instantOf(date, "10:00") - hoursLeft * hourMs - minuteMs);
       for (const [index, [side, cause]] of acts.entries()) {
         const id = ids.get(`${days} ${index}`);
@@ -144,7 +144,7 @@ test.each(policies)(
     const me = await app.call("GET", "/api/v1/me", { token: buyer.token });
     expect(me.body.late_cancellations).toBe(lateOnes);
     expect(lateOnes).toBeGreaterThan(0);
-    // Cancellations of more than twelve months ago do not count.
+    // Cancellations older than twelve months do not count.
     await advance(app, admin, 400 * 24 * 60);
     expect((await app.call("GET", "/api/v1/me", { token: buyer.token })).body.late_cancellations).toBe(0);
   },

@@ -1,4 +1,5 @@
-// Canceling below /api/v1: who may, the order of refusals, the consequences, and the traces of other cancellations.
+// Canceling below /api/v1: who may, the order of refusals, the consequences, and the record left by the old call and by
+// a blocked account.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { quoteChanged } from "@hourhand/contract/cancellations";

@@ -1,4 +1,4 @@
-// Cancels an accepted booking by a rule that was shown first; a customer may cancel a created one too
+// Cancels an accepted booking under a rule that the person was shown first; a customer may also cancel a created one
 // (docs/rules/bookings.md 50–56).
 import { say } from "@hourhand/contract/sentence";
 import type { SideCause } from "@hourhand/contract/booking-endings";
@@ -20,7 +20,7 @@ import { cancelForCustomer, cancelForWorker, endingOf, lockEnding, type EndingRo
 import { causeOfSide, mayCancel, quoteFor, type CancelableBooking, type CancellationQuote } from "./rules.ts";
 
 /**
- * What canceling one's booking would cost now.
+ * Quotes what canceling the caller's booking would cost now.
  * @throws Problem `notFound` (404), `notAllowed` (403); `invalidInput` (400) for a cause of the other side;
  * `illegalStatusChange` (409)
  */
@@ -39,7 +39,7 @@ export async function quoteCancellation(
 type CancellationInput = InputOf<typeof cancelVisitCall, never>;
 
 /**
- * Cancels one's booking as quoted, notifies the other side and confirms it by mail.
+ * Cancels the caller's booking as quoted, notifies the other side and confirms it by mail.
  * @returns the booking's id
  * @throws Problem as `quoteCancellation`; `quoteChanged` (409) with the current quote
  */

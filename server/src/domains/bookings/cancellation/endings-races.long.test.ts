@@ -1,4 +1,4 @@
-// The races of endings-races.test.ts, for many rounds.
+// Runs the races of endings-races.test.ts for many rounds.
 import { test } from "vitest";
 import { endings, expectCancelOrAccept, expectOneEnding } from "../../../../test/ending-races.ts";
 import { testApp } from "../../../../test/start-app.ts";

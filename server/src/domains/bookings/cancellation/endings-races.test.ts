@@ -1,5 +1,5 @@
-// Two concurrent acts of which at least one ends the booking: exactly one wins, and the other is refused with the
-// present state.
+// Two concurrent acts, at least one of which ends the booking: exactly one wins, and the other is refused with the
+// booking's new state.
 import { test } from "vitest";
 import {
   endings,

@@ -24,7 +24,7 @@ const presentRule = (rule: CancellationRule) => ({ ...rule, text: sentenceOf(rul
 
 const instantOf = (utc: string) => new Date(`${utc}Z`).toISOString();
 
-/** The fields of a booking that say how it ended. */
+/** Presents how a booking ended. */
 export const presentEnding = (row: EndingColumns) => ({
   cancellation: row.cancellation && {
     ...row.cancellation,

@@ -1,4 +1,4 @@
-// Columns that say how a booking `b` ended, and by when it must be answered.
+// Columns that tell how a booking `b` ended, and the deadline for answering it.
 import type { CancellationCause, CancellationRule, Canceler } from "@hourhand/contract/booking-endings";
 import type { Json } from "../../../platform/database/column-types.ts";
 import type { Side } from "../notifications/present.ts";
@@ -14,7 +14,7 @@ export interface CancellationColumn {
   rule: CancellationRule | null;
 }
 
-/** The side that was not there. */
+/** The side that did not show up. */
 export interface NoShowColumn {
   missing: Side;
   note: string | null;
@@ -30,7 +30,7 @@ export interface StatementColumn {
   at: string;
 }
 
-/** How a booking ended, if it has, and by when it must be answered. */
+/** How a booking ended, if it has, and the deadline for answering it. */
 export interface EndingColumns {
   answer_by: Date;
   cancellation: Json<CancellationColumn> | null;
@@ -41,8 +41,8 @@ export interface EndingColumns {
 }
 
 /**
- * `zone` is the parameter with the market's time zone. Bookings made before answer times existed can be answered until
- * their start.
+ * Returns the columns; `zone` is the parameter with the market's time zone. Bookings older than answer times can be
+ * answered until their start.
  */
 export const endingColumnsOf = (zone: string): string => `
   coalesce(b.answer_by, (b.booked_on + b.starts) at time zone ${zone}) as answer_by,

@@ -5,7 +5,7 @@ import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { change, type ChangedBooking } from "../queries.ts";
 
-/** A booking for the checks before its end; minutes are elapsed time, negative before the start and the end. */
+/** A booking as the checks before its end need it; minutes are elapsed time, negative before the start and the end. */
 export interface EndingRow {
   id: number;
   status: BookingStatus;
@@ -29,13 +29,13 @@ export const endingOf: Statement<EndingRow, [bookingId: number, zone: string]> =
   `select ${endingColumns("$2")} from ${endingTables} where b.id = $1`,
 );
 
-/** The same with the row locked until the transaction ends. */
+/** Reads the same and locks the row until the transaction ends. */
 export const lockEnding: Statement<EndingRow, [bookingId: number, zone: string]> = prepared(
   "lock_ending_of_booking",
   `select ${endingColumns("$2")} from ${endingTables} where b.id = $1 for no key update of b`,
 );
 
-/** Cancels a locked booking, for one of its sides. */
+/** Cancels a locked booking on behalf of one of its sides. */
 export const cancelForCustomer: Statement<
   ChangedBooking,
   [target: "canceled", personId: number, bookingId: number, detail: string]
@@ -48,7 +48,7 @@ export const cancelForWorker: typeof cancelForCustomer = prepared(
   change("worker", "b.id = $3", { event: "'canceled'", detail: "$4::jsonb" }),
 );
 
-/** How often a person canceled late within the last twelve months, for `GET /api/v1/me`. */
+/** Counts a person's late cancellations in the last twelve months, for `GET /api/v1/me`. */
 export const countLateCancellations: Statement<{ late: number }, [personId: number]> = prepared(
   "count_late_cancellations",
   `select count(*)::integer as late from booking_cancellations

@@ -1,4 +1,4 @@
-// The cost of canceling by policy, side, cause and time to the start; what a quote depends on.
+// The cost of canceling, by policy, side, cause and time left before the start; and which changes make a quote invalid.
 import { describe, expect, test } from "vitest";
 import { customerCauses, workerCauses, type SideCause } from "@hourhand/contract/booking-endings";
 import { bookingStatuses } from "@hourhand/contract/bookings";

@@ -24,17 +24,19 @@ export interface CancelableBooking {
   policy: { version: number; cancel_tiers: readonly CancelTier[] };
 }
 
-/** The figures that a canceler is shown and that are stored. */
+/** The amounts that are shown to the person who cancels, and then stored. */
 export interface CancellationQuote extends CancellationFigures {
-  /** Depends on the booking, the cause and the figures, not on the minute. */
+  /** Identifies the quote: depends on the booking, the cause and the figures, not on the minute. */
   quote: string;
 }
 
-/** Whether a side may cancel a booking of this status: both sides an accepted one, the customer also a created one. */
+/**
+ * Whether a side may cancel a booking with this status: both sides an accepted one, the customer also a created one.
+ */
 export const mayCancel = (side: Side, status: BookingStatus): boolean =>
   status === "accepted" || (status === "created" && side === "customer");
 
-/** Checks that the cause is one of this side's. @throws Problem `invalidInput` (400) */
+/** Checks that this side may give the cause. @throws Problem `invalidInput` (400) */
 export function causeOfSide(side: Side, cause: SideCause): SideCause {
   const causes: readonly SideCause[] = side === "customer" ? customerCauses : workerCauses;
   if (!causes.includes(cause))
@@ -42,7 +44,7 @@ export function causeOfSide(side: Side, cause: SideCause): SideCause {
   return cause;
 }
 
-/** The cost of canceling now, for a cause of the canceling side. */
+/** Computes the cost of canceling now, for a cause of the canceling side. */
 export function quoteFor(
   side: Side,
   cause: SideCause,
@@ -61,16 +63,19 @@ export function quoteFor(
     late: percent > 0,
     text: textOf(side, status, { percent, isFree, policyChargePaise }),
   };
-  // Only money paid in the product can be charged, and none is (docs/rules/bookings.md 53).
+  // Only money that was paid in the product can be charged, and so far no money is (docs/rules/bookings.md 53).
   const figures = { chargePaise: 0, refundPaise: 0, rule };
   return { ...figures, quote: signatureOf(id, figures) };
 }
 
-/** What a late cancellation means. */
+/** Says what a late cancellation means. */
 const lateSentence = (charge: number): Said =>
   say("By our policy {charge, money}; nothing is taken, you pay on the visit.", { charge });
 
-/** A rule's sentence, which is stored in English next to its values, as data. */
+/**
+ * Returns a rule's sentence. It is stored in English; the late one is returned with its charge, so that it can be
+ * translated.
+ */
 export function sentenceOf({ text, policy_charge_paise: charge }: CancellationRule): Sentence {
   const late = lateSentence(charge);
   return inWords("en", late) === text ? late : text;

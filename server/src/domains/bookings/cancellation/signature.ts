@@ -1,15 +1,15 @@
-// The signature that identifies a quote when a client sends it back.
+// Signs a quote, so that it is recognized when a client sends it back.
 import { createHash } from "node:crypto";
 import type { CancellationRule } from "@hourhand/contract/booking-endings";
 
-/** The figures that a canceler is shown; money is whole paise. */
+/** The amounts shown to the person who cancels, in whole paise. */
 export interface CancellationFigures {
   chargePaise: number;
   refundPaise: number;
   rule: CancellationRule;
 }
 
-/** Depends on the booking, the cause and the figures, not on the minute; opaque to clients. */
+/** Signs the booking, the cause and the figures, but not the minute; opaque to clients. */
 export function signatureOf(
   bookingId: number,
   { chargePaise, refundPaise, rule }: CancellationFigures,

@@ -1,5 +1,5 @@
 // The work after a booking: within a second it is in the administrators' table and in the counts, exactly once, even if
-// processes are killed; a lost search row is written again.
+// processes are killed; a lost search row is restored.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { book, booking, followUpBookings, storeBooking } from "../../../../test/bookings.ts";
@@ -9,7 +9,7 @@ import { startProcess } from "../../../../test/start-process.ts";
 import { until } from "../../../../test/socket.ts";
 import { bookingJobs } from "../jobs.ts";
 
-/** An app that never runs the follow-up job. */
+/** An app whose follow-up job never runs. */
 let idle: TestApp;
 let boss: TestPerson;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const found = async (app: TestApp, person: TestPerson, search: string): Promise<
   return (body.Bookings as { id: number }[]).map(({ id }) => id);
 };
 
-/** The number of bookings, and the stored counts. */
+/** Returns the number of bookings, and the stored counts. */
 const counts = async () => {
   const { rows } = await sql<Record<"stored" | "total" | "byQuarter", number>>`
     select (select count(*) from bookings)::int as stored, counter_total('bookings')::int as total,

@@ -1,5 +1,5 @@
-// The work after the change of a booking: mails and, for a new booking, its search row and its counts. The change
-// writes one note into `booking_mails`; a job handles the notes in batches. Decision: docs/decisions/0015.
+// The work after a booking changes: mails and, for a new booking, its search row and its counts. The change writes one
+// note into `booking_mails`; a job handles the notes in batches. Decision: docs/decisions/0015.
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -8,7 +8,7 @@ import { claimNotedChanges, countNotedBookings, writeSearchRows } from "./querie
 
 /** Notes per transaction. */
 const batch = 200;
-/** A reader waits for at most this many batches; the job does the rest. */
+/** A reader waits for at most this many batches; the job handles the rest. */
 const maxBatchesAtOnce = 5;
 
 /** Follows up one batch of changes, in the transaction that deletes their notes. Returns whether there may be more. */
@@ -23,10 +23,10 @@ export function followUpBatch(platform: Platform): Promise<boolean> {
   });
 }
 
-/** Follows up new bookings before an administrator reads all of them, so that the newest are listed and counted. */
+/** Follows up new bookings before an administrator reads the table, so that the newest are listed and counted. */
 export async function followUpNow(platform: Platform): Promise<void> {
   for (let batches = 0; batches < maxBatchesAtOnce; batches++) {
-    // Waits for notes that another process is handling.
+    // The count waits for notes that another process is handling.
     const { waiting } = onlyRow(await countNotedBookings(platform.pool, []));
     if (waiting === 0) return;
     await followUpBatch(platform);

@@ -1,4 +1,4 @@
-// SQL of the work after the change of a booking.
+// SQL of the work after a booking changes.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { addressForWorker } from "../queries-address.ts";
 import type { NotedChange } from "../notifications/queries.ts";
@@ -31,7 +31,7 @@ export const claimNotedChanges: Statement<NotedChange, [howMany: number]> = prep
    order by n.id`,
 );
 
-/** Writes the search rows of these bookings, which are counted from then on; skips those that have one. */
+/** Writes the search rows of these bookings, skipping those that have one; a booking is counted from then on. */
 export const writeSearchRows: Statement<never, [bookingIds: readonly number[]]> = prepared(
   "write_booking_texts",
   "select from write_booking_texts($1)",

@@ -1,4 +1,4 @@
-// No-shows: when they may be reported, the consequences, and the statement of the missing side.
+// No-shows: when they may be reported, the consequences, and the missing side's statement.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange, tooEarly, tooLate } from "@hourhand/contract/bookings";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -40,7 +40,7 @@ const state = (
 ) => app.call("POST", `/api/v1/bookings/${id}/statements`, { token, body });
 const read = async (id: number, { token }: TestPerson = buyer) =>
   (await app.call("GET", `/api/v1/bookings/${id}`, { token })).body;
-/** An accepted visit of two hours, from 10:00 tomorrow. */
+/** Makes an accepted visit of two hours, from 10:00 tomorrow. */
 const visit = async () => {
   const id = await booking(app, buyer, someone, "accepted", { startTime: "10:00", duration: 2 });
   return { id, start: instantOf(dayFromToday(app).date, "10:00") };

@@ -1,4 +1,5 @@
-// One side was not there: the other reports it, and the missing one may add a statement (docs/rules/bookings.md 57–60).
+// One side did not show up: the other reports it, and the missing one may add a statement (docs/rules/bookings.md
+// 57–60).
 import { say } from "@hourhand/contract/sentence";
 import { mayState } from "@hourhand/contract/booking-endings";
 import { illegalStatusChange, tooEarly, tooLate } from "@hourhand/contract/bookings";
@@ -23,7 +24,7 @@ import { otherSide, type Side } from "../notifications/present.ts";
 import { endProposals } from "../proposals/closing.ts";
 
 /**
- * Ends an accepted booking because the other side was not there, and notifies both.
+ * Ends an accepted booking because the other side did not show up, and notifies both.
  * @returns the booking's id
  * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange`, `tooEarly`, `tooLate` (409)
  */
@@ -77,7 +78,7 @@ function refuseUntimely(side: Side, row: EndingRow): void {
 }
 
 /**
- * Adds a side's statement about the end of its booking, and notifies the other side.
+ * Adds a side's statement about how the booking ended, and notifies the other side.
  * @returns the booking's id
  * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange` (409) where no statement is due
  */

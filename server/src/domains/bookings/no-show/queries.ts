@@ -1,11 +1,11 @@
-// SQL of no-show reports and of statements about the end of a booking.
+// SQL of no-show reports and of statements about how a booking ended.
 import type { CancellationCause } from "@hourhand/contract/booking-endings";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { change, type ChangedBooking } from "../queries.ts";
 import type { Side } from "../notifications/present.ts";
 
-/** Ends a locked booking because the customer, or the worker, was not there. */
+/** Ends a locked booking because the customer, or the worker, did not show up. */
 export const endMissedByCustomer: Statement<
   ChangedBooking,
   [target: "canceled", personId: number, bookingId: number, detail: string]

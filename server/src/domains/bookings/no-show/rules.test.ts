@@ -1,4 +1,4 @@
-// When a side may be reported missing, what the policy charges, and who may add a statement.
+// When a side may report the other one missing, what the policy charges, and who may add a statement.
 import { expect, test } from "vitest";
 import { mayState } from "@hourhand/contract/booking-endings";
 import { bookingStatuses } from "@hourhand/contract/bookings";

@@ -1,4 +1,4 @@
-// When a side may report that the other was not there, and what the policy charges (docs/rules/bookings.md 57–60).
+// When a side may report that the other did not show up, and what the policy charges (docs/rules/bookings.md 57–60).
 // Pure.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { shareOf } from "@hourhand/contract/policies";
@@ -9,7 +9,7 @@ export const waitMinutes: Readonly<Record<Side, number>> = { worker: 15, custome
 /** A report is accepted for this many hours after the end. */
 export const reportHours = 24;
 
-/** The time of a report: minutes since the visit's start and its end, negative before them. */
+/** When a report is made: minutes since the visit's start and its end, negative before them. */
 export interface ReportTime {
   minutesSinceStart: number;
   minutesSinceEnd: number;
@@ -27,6 +27,6 @@ export function timeOfReport(
 export const mayReportNoShow = (side: Side, status: BookingStatus, time: ReportTime): boolean =>
   status === "accepted" && timeOfReport(side, time) === "in time";
 
-/** The policy's charge for the missing side; a missing worker is charged nothing. */
+/** Computes the policy's charge for the missing side; a missing worker is charged nothing. */
 export const noShowCharge = (missing: Side, totalPaise: number, percent: number): number =>
   missing === "customer" ? shareOf(totalPaise, percent) : 0;

@@ -8,7 +8,7 @@ import { noticeTextOf, visitAddress, reminderTextOf, type BookingFacts, type Sid
 import type { NoticeText } from "../../notifications/notifications.ts";
 import type { NotedChange } from "./queries.ts";
 
-/** The mails that a noted change asks for, the worker's first; none to a blocked person. */
+/** Renders the mails that a change asks for, the worker's first; none to a blocked person. */
 export function mailsAbout(platform: Platform, change: NotedChange): Mail[] {
   const sides: readonly Side[] = change.side === null ? ["worker", "customer"] : [change.side];
   return sides.flatMap((side) => {
@@ -34,14 +34,14 @@ function mailTo(platform: Platform, change: NotedChange, side: Side, to: string)
 /** The fields of a booking that a mail shows. */
 export type MailedBooking = Omit<BookingFacts, "status"> & {
   id: number;
-  /** First names of the accounts, for the greeting. */
+  /** First names from the accounts, for the greeting. */
   customer_first_name: string;
   worker_first_name: string;
   address: string;
   total_paise: number;
 };
 
-/** A mail to one side: a message and the booking's details. */
+/** Renders a mail to one side: a message and the booking's details. */
 export function bookingMail(
   platform: Platform,
   booking: MailedBooking,

@@ -1,5 +1,5 @@
 // Notifies the other side of a change, by a notice at once and a mail soon, and confirms the change to the side that
-// made it. The change only stores a note of the mail; follow-ups/ renders it.
+// made it. The change only stores a note that a mail is due; follow-ups/ renders it.
 import { say } from "@hourhand/contract/sentence";
 import { afterCommit, type Transaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -11,10 +11,10 @@ import { noteFollowUp } from "./queries.ts";
 /** The name of the job that follows up noted changes. */
 export const followUpTask = "followUpBookings";
 
-/** Makes this process follow up noted changes soon. If it dies first, the job of the next minute does it. */
+/** Makes this process follow up noted changes soon. If it dies first, the job that runs every minute does it. */
 export const followUpSoon = ({ jobs }: Platform): void => jobs.runSoon(followUpTask);
 
-/** A changed booking; `missing` is the side that was not there, `reason` the worker's reason for a rejection. */
+/** A changed booking; `missing` is the side that did not show up, `reason` the worker's reason for a rejection. */
 type ChangeToNotify = ChangedBooking & { missing?: Side; reason?: string | null };
 
 /**
@@ -34,7 +34,10 @@ export async function notifyBookingChange(
   afterCommit(transaction, () => followUpSoon(platform));
 }
 
-/** Notes a mail that confirms a change to the side that made it. `notifyBookingChange` starts the job for both sides. */
+/**
+ * Notes that a mail must confirm a change to the side that made it. `notifyBookingChange` starts the job for both
+ * sides.
+ */
 export async function enqueueConfirmation(
   transaction: Transaction,
   booking: ChangedBooking,
@@ -61,7 +64,7 @@ export async function remindOfAnswer(
   afterCommit(transaction, () => followUpSoon(platform));
 }
 
-/** Notifies the other side of a statement about the end of their booking. */
+/** Notifies the other side of a statement about how their booking ended. */
 export async function notifyStatement(
   platform: Platform,
   transaction: Transaction,

@@ -8,16 +8,15 @@ import { pageAddress, pageDialogAddress } from "../../../platform/page-address.t
 /** The two sides of a booking. */
 export type Side = "customer" | "worker";
 
-/** The opposite side. */
 export const otherSide = (side: Side): Side => (side === "customer" ? "worker" : "customer");
 
 /** Who changed the booking. */
 export type Mover = Side | "system" | "admin";
 
-/** The fields of a booking that the texts need. */
+/** The booking's fields that the texts need. */
 export interface BookingFacts {
   status: BookingStatus;
-  /** The side that was not there, if the booking ended so. */
+  /** The side that did not show up, if the booking ended that way. */
   missing?: Side | null;
   /** The worker's reason for a rejection, if they gave one. */
   reason?: string | null;
@@ -29,14 +28,14 @@ export interface BookingFacts {
   worker_name: string;
 }
 
-/** The people of a booking. */
+/** A booking's customer and worker. */
 export interface BookingSides {
   id: number;
   customer_id: number;
   worker_person_id: number;
 }
 
-/** The values that name a visit in a sentence: its work, day and hours. */
+/** Returns the values that identify a visit in a sentence: its work, day and hours. */
 export const visitOf = ({
   title,
   booked_on,
@@ -49,7 +48,7 @@ export const visitOf = ({
   to: ends,
 });
 
-/** The notice of a change for one side. */
+/** Builds one side's notice of a change. */
 export function noticeOf(
   booking: BookingFacts & BookingSides,
   to: Side,
@@ -64,16 +63,16 @@ export function noticeOf(
   };
 }
 
-/** The page that shows a booking to one side. */
+/** Returns the page that shows a booking to one side. */
 export const pageOf = (bookingId: number, to: Side): string =>
   to === "customer" ? `Booking_details/${bookingId}` : "Bookings";
 
-/** The page of one booking, which exists in both areas. */
+/** Returns the page of one booking, which exists in both areas. */
 export const bookingPage = (bookingId: number): string => `Booking_details/${bookingId}`;
 
 const roleOf = (side: Side) => (side === "customer" ? "user" : "worker");
 
-/** Opens the dialog that accepts or declines a proposal. Opening the address alone does neither. */
+/** Returns the address that opens the dialog to accept or decline a proposal. Opening it alone does neither. */
 export const answerAddress = (
   bookingId: number,
   to: Side,
@@ -81,11 +80,11 @@ export const answerAddress = (
   proposalId: number,
 ): string => pageDialogAddress(roleOf(to), bookingPage(bookingId), `${act}-${proposalId}`);
 
-/** The address of that page, for mails and calendars. */
+/** Returns the address of that page, for mails and calendars. */
 export const visitAddress = (bookingId: number, to: Side): string =>
   pageAddress(to === "customer" ? "user" : "worker", pageOf(bookingId, to));
 
-/** Title and sentence of a change, for one side. */
+/** Returns the title and the sentence that tell one side of a change. */
 export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): NoticeText {
   const { customer_name: customer, worker_name: worker, reason } = booking;
   const visit = visitOf(booking);
@@ -180,7 +179,7 @@ function missedBody(booking: BookingFacts, to: Side, missing: Side): Sentence {
       );
 }
 
-/** The worker's reminder of a request that is to be answered by `answerBy`. */
+/** Words the worker's reminder of a request that must be answered by `answerBy`. */
 export const reminderTextOf = (
   booking: Omit<BookingFacts, "status">,
   calendar: Pick<MarketCalendar, "today" | "timeNow">,

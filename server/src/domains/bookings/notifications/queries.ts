@@ -1,4 +1,4 @@
-// SQL of notices and mails about a booking, and of the note that asks for a mail.
+// SQL of notices and mails about a booking, and of the notes that ask for mails.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { addressForWorker } from "../queries-address.ts";
@@ -36,7 +36,7 @@ export interface NotedChange {
   worker_first_name: string;
   customer_email: string | null;
   worker_email: string | null;
-  /** The side that was not there, if the booking ended so. */
+  /** The side that did not show up, if the booking ended that way. */
   missing: Side | null;
   answer_by: Date | null;
 }

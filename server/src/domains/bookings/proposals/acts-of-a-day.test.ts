@@ -1,5 +1,5 @@
-// The limits of moves and proposals of a booking per day of the market: refused over HTTP, and not exceeded by
-// concurrent calls.
+// The daily limits of moves and proposals per booking, by the market's day: over HTTP, a call above them is refused,
+// and concurrent calls cannot exceed them.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeEach, expect, test } from "vitest";
 import { tooManyRequests } from "@hourhand/contract/problem";

@@ -1,4 +1,4 @@
-// The common parts of acts upon a proposal: the checks, the record, the other side's notice.
+// What all acts on a proposal share: the checks, the record, the other side's notice.
 import type { NoticeText } from "../../notifications/notifications.ts";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { slotTaken } from "@hourhand/contract/bookings";
@@ -14,7 +14,7 @@ import { recordEvent } from "../record/record.ts";
 import { changesOfToday, hoursAreTaken, type HeldBooking, type ProposalRow } from "./queries.ts";
 import { sendNotice } from "./notice.ts";
 
-/** A proposal after one of its sides has made, repeated or answered it. */
+/** A proposal after one of the sides has made, repeated or answered it. */
 export interface ProposalView {
   row: ProposalRow;
   side: Side;
@@ -22,7 +22,7 @@ export interface ProposalView {
   isNew: boolean;
 }
 
-/** One act upon a booking whose row is locked. */
+/** One act on a booking whose row is locked. */
 export interface Act {
   platform: Platform;
   transaction: Transaction;
@@ -31,7 +31,7 @@ export interface Act {
   caller: Person;
 }
 
-/** Checks that no other booking has the added hours. @throws Problem `slotTaken` (409) */
+/** Checks that no other booking takes the added hours. @throws Problem `slotTaken` (409) */
 export async function checkHoursFree(
   { transaction, booking }: Act,
   from: string,

@@ -1,5 +1,5 @@
-// Answers to a proposal: the other side accepts or declines it, its maker withdraws it (docs/rules/bookings.md 70–84).
-// Of concurrent answers one wins; the others are refused with the proposal's present state.
+// Answers to a proposal: the other side accepts or declines it, or its maker withdraws it (docs/rules/bookings.md
+// 70–84). If answers are concurrent, one wins, and the others are refused with the proposal's new state.
 import { say } from "@hourhand/contract/sentence";
 import { illegalStatusChange, slotNotOffered } from "@hourhand/contract/bookings";
 import { notAllowed, notFound } from "@hourhand/contract/problem";
@@ -28,7 +28,10 @@ import {
 import { checkFree, isActOf, mayApply, type VisitTime } from "./rules.ts";
 import { proposalNotice } from "./sentences.ts";
 
-/** Finds the proposal in a call's path and the caller's side. @throws Problem `notFound` (404), `notAllowed` (403) */
+/**
+ * Finds the proposal in a call's path, and which side the caller is on. @throws Problem `notFound` (404), `notAllowed`
+ * (403)
+ */
 export async function findProposalFor(
   platform: Platform,
   caller: Person | null,

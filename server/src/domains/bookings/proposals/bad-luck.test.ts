@@ -1,5 +1,5 @@
-// Changes while a proposal is open: slots, days off, the worker, the booking itself. Accepting is refused with the
-// present state.
+// Slots, days off, the worker or the booking change while a proposal is open. Accepting is then refused with the
+// current state.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { slotNotOffered, slotTaken, workerNotBookable } from "@hourhand/contract/bookings";
@@ -52,7 +52,7 @@ test("a slot that is deleted while a proposal holds hours in it", { tags: ["@bey
   await app.call("PUT", "/worker/slot_view/", { token: ravi.token, body: { id: slotId() } });
   expectProblem(await accept(), slotNotOffered);
   await stays();
-  // It stays open: the customer may still decline it.
+  // The proposal stays open: the customer may still decline it.
   expect((await answerProposal(app, asha, proposalId, "decline")).status).toBe(200);
   expectProblem(await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00")), slotNotOffered);
 });
@@ -148,7 +148,7 @@ test(
   { tags: ["@beyond-3.33"] },
   async () => {
     await answerProposal(app, ravi, proposalId, "withdraw");
-    // A booking allows ten proposals a day.
+    // Five rounds of two proposals, because a booking allows ten a day.
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all([
         propose(app, asha, id, moveTo(app, ravi, 4, "10:00")),

@@ -1,4 +1,5 @@
-// Ends open proposals without an answer: their time is over, or their booking ended (docs/rules/bookings.md 78–79).
+// Closes open proposals that nobody answered: their time is over, or their booking ended (docs/rules/bookings.md
+// 78–79).
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -22,7 +23,7 @@ export async function endProposals(
     await writeExpiry(platform, transaction, row);
 }
 
-/** Closes a booking's open proposal whose time is over, before another one is made. */
+/** Closes a booking's open proposal whose time is over, before a new one is made. */
 export const expireNow = async (
   platform: Platform,
   transaction: Transaction,
@@ -32,7 +33,7 @@ export const expireNow = async (
     await notifyOfExpiry(platform, transaction, row);
 };
 
-/** Closes proposals whose time is over, at most a batch, and notifies their makers. Returns how many. */
+/** Closes proposals whose time is over, at most a batch, and notifies the people who made them. Returns how many. */
 export async function expireProposals(platform: Platform, transaction: Transaction): Promise<number> {
   const rows = await expireDue(transaction, []);
   for (const row of rows) await notifyOfExpiry(platform, transaction, row);

@@ -1,4 +1,4 @@
-// Consequences of moving a visit: its arrival code, its reminders, its time to answer; and of ending a booking.
+// Moving a visit changes its arrival code, its reminders and its time to answer; ending a booking closes its proposals.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { proposalExpired } from "@hourhand/contract/proposals";
@@ -81,7 +81,7 @@ test(
   "the time to answer moves with a request that its customer moves",
   { tags: ["@beyond-3.31"] },
   async () => {
-    // At noon the start of tomorrow at eight is less than a day away.
+    // It is noon, so the visit tomorrow at eight is less than a day away.
     await advance(app, admin, 6 * 60);
     const id = await booking(app, asha, ravi, "created", { startTime: "08:00" }, 1);
     const { answer_by: before } = await readBooking(app, asha, id);

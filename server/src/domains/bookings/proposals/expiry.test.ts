@@ -1,5 +1,5 @@
-// Proposals without an answer, by the marketplace's clock: they expire and free their hours at once, and this is
-// recorded once, however often and late the work runs. Times are elapsed time across a change of clocks.
+// Unanswered proposals, by the marketplace's clock: they expire and free their hours at once, and this is recorded
+// once, however often and late the work runs. Times are elapsed time, even when the clocks change.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { slotTaken, tooLate } from "@hourhand/contract/bookings";
@@ -28,7 +28,7 @@ import { expireProposals } from "./closing.ts";
 const hourMs = 3_600_000;
 const day = 24 * 60;
 
-/** A marketplace whose clock this test moves. */
+/** Starts a marketplace whose clock this test moves. */
 async function marketplace(zone: string) {
   const app = await startApp({ TEST_CLOCK: "on", MARKET_TIME_ZONE: zone }, { jobs: false });
   const admin = await administrator(app, { id: 3 });
@@ -130,7 +130,7 @@ describe("an unanswered proposal", () => {
     { tags: ["@beyond-1.45", "@beyond-3.35"] },
     async () => {
       const id = await accepted(2, "10:00");
-      // At noon of the day before, the old start is less than a day away.
+      // At noon on the day before, the old start is less than a day away.
       const { date } = dayFromToday(app, 2);
       const start = Date.parse(`${date}T10:00:00+05:30`);
       await market.advanceTo(start - 20 * hourMs);
@@ -188,7 +188,7 @@ describe.each([
   // The clock goes forward on 28 March and back on 31 October 2027.
   ["Europe/Berlin", "2027-03-27T12:00:00Z", "2027-03-28", "+02:00"],
   ["Europe/Berlin", "2027-10-30T12:00:00Z", "2027-10-31", "+01:00"],
-  // Forward on 14 March, with half an hour.
+  // Forward on 14 March, in a zone with a half-hour offset.
   ["America/St_Johns", "2027-03-13T14:00:00Z", "2027-03-14", "-02:30"],
   ["Asia/Kolkata", "2027-03-27T12:00:00Z", "2027-03-28", "+05:30"],
 ])("in %s from %s on", (zone, from, date, offset) => {

@@ -1,4 +1,5 @@
-// The hours that a proposal holds, in every call that says which hours are free; and moving a visit into extra hours.
+// A proposal holds hours: every call that tells which hours are free leaves them out. And a visit is moved into extra
+// hours.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeEach, expect, test } from "vitest";
 import { dayMismatch, slotTaken, startOutsideSlot } from "@hourhand/contract/bookings";
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 const on = (days: number) => dayFromToday(app, days).date;
 
-/** What each call says about these hours of a day whose other hours are off. */
+/** Asks every call about these hours, on a day whose other hours are off. */
 async function whereFree(hours: { date: string; start: string }): Promise<Record<string, boolean>> {
   const { date, start } = hours;
   const [day] = await availability(app, ravi.workerId, `?from=${date}&to=${date}`);
@@ -69,7 +70,7 @@ test(
     const { body } = await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00"));
     expect(body.state).toBe("open");
     expect(await whereFree(hours)).toEqual(everywhere(false));
-    // Not even for the customer whose visit may be moved there.
+    // Not even the customer whose visit may be moved there can book these hours.
     expectProblem(await book(app, asha, ravi, { startTime: "10:00" }, 3), slotTaken);
     await answerProposal(app, asha, body.id, "decline");
     expect(await whereFree(hours)).toEqual(everywhere(true));
@@ -143,7 +144,7 @@ test("a past day off is left out, one that still lasts is not", { tags: ["@beyon
   ] as const)
     await addException(app, ravi, { kind: "off", from_date: on(from), to_date: on(to) });
   const { items: both } = (await app.call("GET", "/api/v1/worker/exceptions", { token: ravi.token })).body;
-  // Two days later.
+  // Moves the exceptions two days back, as if two days had passed.
   await sql`update schedule_exceptions set from_date = from_date - 2, to_date = to_date - 2
     where id = any(${both.map(({ id }: { id: number }) => id)})`.execute(app.app.platform.pool);
   const { items } = (await app.call("GET", "/api/v1/worker/exceptions", { token: ravi.token })).body;

@@ -1,4 +1,4 @@
-// More work over HTTP: hours and items that the worker proposes and the customer accepts, and the new price.
+// More work, over HTTP: the worker proposes hours and items, the customer accepts them, and the price changes.
 import { beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange, slotTaken } from "@hourhand/contract/bookings";
 import { invalidInput, notAllowed } from "@hourhand/contract/problem";

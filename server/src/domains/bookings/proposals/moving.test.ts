@@ -1,4 +1,5 @@
-// Moving a booking over HTTP: by whom, to which hours, which are held until the answer, and the moved booking.
+// Moving a booking, over HTTP: who may do it, to which hours, that these are held until the answer, and the moved
+// booking.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { slotTaken } from "@hourhand/contract/bookings";
@@ -101,7 +102,7 @@ describe("a proposal to move", () => {
       expectProblem(await book(app, other, ravi, { startTime: "09:00", duration: 2 }, 3), slotTaken);
       const another = await booking(app, other, ravi, "accepted", { startTime: "09:00" }, 3);
       expectProblem(await propose(app, other, another, moveTo(app, ravi, 3, "11:00")), slotTaken);
-      // The old hours are not free either.
+      // The old hours are still taken, too.
       expectProblem(await book(app, other, ravi, { startTime: "09:00" }, 2), slotTaken);
     },
   );
@@ -235,7 +236,7 @@ describe("a created booking", () => {
   test("can be moved again to an hour that it has left since", async () => {
     const id = await booking(app, asha, ravi, "created", { startTime: "09:00" }, 2);
     const { body: first } = await propose(app, asha, id, moveTo(app, ravi, 4, "14:00"));
-    // As an administrator does.
+    // An administrator changes the booking.
     await sql`update bookings set starts = '12:00', ends = '13:00' where id = ${id}`.execute(
       app.app.platform.pool,
     );

@@ -11,7 +11,7 @@ import { bookingToNotify } from "../notifications/queries.ts";
 export interface ProposalNotice {
   booking: BookingSides;
   to: Side;
-  /** The person who caused it; null if a time was over. */
+  /** The person who caused the notice; null if a time was over. */
   causedBy: number | null;
   text: NoticeText;
   event: "proposal" | "booking";
@@ -19,7 +19,7 @@ export interface ProposalNotice {
   toAnswer?: number | undefined;
 }
 
-/** Stores the notice and the mail within the transaction. If the notice is held back, no mail is sent. */
+/** Stores the notice and the mail within the transaction. If the notice is held back, no mail is sent either. */
 export async function sendNotice(
   platform: Platform,
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// Proposals on the wire.
+// Proposals as the calls send them.
 import { market } from "@hourhand/contract/market";
 import type { Presented } from "../../../platform/http/bind.ts";
 import { say, type Sentence } from "@hourhand/contract/sentence";
@@ -10,7 +10,7 @@ import type { ProposalView } from "./acts.ts";
 import type { ProposalRow } from "./queries.ts";
 import { actsOn } from "./rules.ts";
 
-/** A proposal for one side; `side` is undefined for administrators, who have no acts upon it. */
+/** Presents a proposal to one side; `side` is undefined for administrators, who cannot act on it. */
 export function presentProposal(row: ProposalRow, side: Side | undefined): Proposal {
   return {
     id: row.id,

@@ -1,5 +1,5 @@
-// A proposal in the conversation of its two sides: one message with a card, frames of its changes in every process, and
-// notices.
+// A proposal in the conversation of the two sides: one message with a card, a frame in every process when it changes,
+// and notices.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { booking, dayFromToday } from "../../../../test/bookings.ts";
 import { chatsOn } from "../../../../test/chat-rooms.ts";

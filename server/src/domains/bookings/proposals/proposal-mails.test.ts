@@ -1,5 +1,5 @@
-// Proposals by mail: as people prefer, with both times, and with buttons that open a dialog and change nothing by
-// themselves.
+// Proposals by mail: only to people who want them, with the old and the new time, and with buttons that open a dialog
+// but change nothing on their own.
 import { sql } from "../../../platform/database/sql.ts";
 import { expect, test, vi } from "vitest";
 import { booking } from "../../../../test/bookings.ts";
@@ -70,7 +70,7 @@ test(
     await app.call("PUT", "/api/v1/notification_preferences", { token: asha.token, body: off });
     const { body } = await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00"));
     await answerProposal(app, asha, body.id, "decline");
-    // Ravi's mail was queued after hers would have been.
+    // Ravi's mail was queued after any mail to her would have been.
     await mailed(ravi.email, "Proposal declined");
     expect(await mailsTo(asha.email, "Another time proposed")).toEqual([]);
     const { rows } =

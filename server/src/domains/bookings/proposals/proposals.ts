@@ -115,7 +115,7 @@ async function proposeMove(act: Act, move: RequestedMove): Promise<ProposalView>
   return showProposal(act, stored.id, moveSentence(booking.title, booking, time));
 }
 
-/** The newest proposal of the booking; closes it first if its time is over. */
+/** Returns the newest proposal of the booking; closes it first if its time is over. */
 async function newestOf({ platform, transaction, booking }: Act): Promise<ProposalRow | undefined> {
   const [newest] = await newestProposal(transaction, [booking.id]);
   if (newest?.is_open_in_row && newest.state === "expired")
@@ -124,8 +124,8 @@ async function newestOf({ platform, transaction, booking }: Act): Promise<Propos
 }
 
 /**
- * Whether the newest proposal is the same move: still open, or applied to this created booking, which is still at that
- * time.
+ * Whether the newest proposal asks for the same move: it is still open, or it was applied to this created booking,
+ * which is still at that time.
  */
 function isSameMove(
   newest: ProposalRow,
@@ -168,7 +168,7 @@ async function proposeWork(act: Act, work: RequestedWork): Promise<ProposalView>
   return showProposal(act, id, workSentence(booking.title, { hours, items, extraPaise, totalPaise, ends }));
 }
 
-/** Only the worker proposes more work, so an open one is by the same person. */
+/** Whether it asks for the same work. Only the worker proposes more work, so an open one is by the same person. */
 const isSameWork = (newest: ProposalRow, { hours, items }: RequestedWork): boolean =>
   newest.state === "open" &&
   newest.kind === "extra" &&

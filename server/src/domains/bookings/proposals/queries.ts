@@ -1,5 +1,5 @@
-// SQL of proposals. A transaction that makes or answers one first locks customer and worker (`lockForBooking`) and the
-// booking's row, so that neither the hours nor the booking change after it reads them.
+// SQL of proposals. A transaction that makes or answers a proposal first locks customer and worker (`lockForBooking`)
+// and the booking's row, so that neither the hours nor the booking change after they are read.
 import { slotTaken, type BookingStatus } from "@hourhand/contract/bookings";
 import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
 import type { ExtraItem } from "@hourhand/contract/proposals";
@@ -14,7 +14,7 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
 import type { MoveOffer } from "./rules.ts";
 
-/** A proposal in its present state; one whose time is over is expired, even if its row still says open. */
+/** A proposal in its current state: expired if its time is over, even if its row still says open. */
 export interface ProposalRow {
   id: number;
   booking_id: number;
@@ -24,7 +24,7 @@ export interface ProposalRow {
   created_at: Date;
   expires_at: Date;
   answered_at: Date | null;
-  /** For a move the time of the visit after it, for more work the added hours. */
+  /** For a move: when the visit would be. For more work: the added hours. */
   booked_on: string;
   starts: string;
   ends: string;
@@ -46,7 +46,7 @@ const columns = `p.id, p.booking_id, p.kind, p.made_by,
   p.created_at, p.expires_at, p.answered_at, p.booked_on, p.starts, p.ends, p.slot_id, p.old_booked_on, p.old_starts, p.old_ends,
   p.hours, p.items, p.extra_paise, p.total_paise, p.room_id, p.message_id, b.status as booking_status`;
 
-/** The newest `howMany` proposals of each of these bookings, oldest first. */
+/** Reads the newest `howMany` proposals of each of these bookings, oldest first. */
 export const newestProposalsOf: Statement<ProposalRow, [bookingIds: readonly number[], howMany: number]> =
   prepared(
     "newest_proposals_of_bookings",
@@ -68,7 +68,7 @@ const allProposals: ListDefinition<ProposalRow, [bookingId: number]> = defineLis
   isPrepared: true,
 });
 
-/** One page of a booking's proposals, newest first. @throws Problem `invalidInput` (400) for a bad cursor */
+/** Reads one page of a booking's proposals, newest first. @throws Problem `invalidInput` (400) for a bad cursor */
 export const proposalsOfBooking = (
   pool: Pool,
   bookingId: number,
@@ -78,7 +78,7 @@ export const proposalsOfBooking = (
 
 /**
  * Counts today's moves and proposals among the newest `howMany`, and the seconds left of the market's day. A move that
- * needed no consent expired when it was made.
+ * needed no consent has expired as soon as it is made.
  */
 export const changesOfToday: Statement<
   { moves: number; proposals: number; seconds_left: number },
@@ -97,7 +97,7 @@ export const changesOfToday: Statement<
    group by d.now, d.ends`,
 );
 
-/** One proposal; no row where it does not exist. */
+/** Reads one proposal; no row if it does not exist. */
 export const proposalById: Statement<ProposalRow, [id: number]> = prepared(
   "proposal_by_id",
   `select ${columns} from booking_proposals p join bookings b on b.id = p.booking_id where p.id = $1`,
@@ -113,7 +113,7 @@ export const peopleOfProposal: Statement<
    from booking_proposals p join bookings b on b.id = p.booking_id join workers w on w.id = b.worker_id where p.id = $1`,
 );
 
-/** The newest proposal of a booking, and whether its row is open, even if its time is over. */
+/** Reads a booking's newest proposal, and whether its row is open, even if its time is over. */
 export const newestProposal: Statement<ProposalRow & { is_open_in_row: boolean }, [bookingId: number]> =
   prepared(
     "newest_proposal_of_booking",
@@ -121,7 +121,7 @@ export const newestProposal: Statement<ProposalRow & { is_open_in_row: boolean }
      from booking_proposals p join bookings b on b.id = p.booking_id where p.booking_id = $1 order by p.id desc limit 1`,
   );
 
-/** A booking that is about to change, with its people. */
+/** A booking that is locked and about to change, with its people. */
 export interface HeldBooking {
   id: number;
   status: BookingStatus;
@@ -152,7 +152,7 @@ export const holdBooking: Statement<HeldBooking, [id: number, zone: string]> = p
    where b.id = $1 for no key update of b`,
 );
 
-/** The offer for moving a booking; no row where the slot is not that worker's. */
+/** Reads the offer for moving a booking; no row if the slot is not that worker's. */
 export const moveOffer: Statement<
   MoveOffer,
   [customerId: number, workerId: number, slotId: number, day: string, zone: string, bookingId: number]
@@ -180,8 +180,8 @@ export const hoursAreTaken: Statement<
 );
 
 /**
- * Stores an open move. It expires after 24 hours, at the latest two hours before the earlier of both starts. If that is
- * past already, `is_too_late` is true and the transaction must be rolled back.
+ * Stores an open move. It expires after 24 hours, but at the latest two hours before the earlier of the two starts. If
+ * that has passed already, `is_too_late` is true and the transaction must be rolled back.
  */
 export const insertMove: Statement<
   { id: number; is_too_late: boolean },
@@ -198,7 +198,7 @@ export const insertMove: Statement<
    returning id, expires_at <= created_at as is_too_late`,
 );
 
-/** Moves the end of open proposals to move a booking along with the market's zone. */
+/** Moves the expiry of open moves along with the market's zone. */
 export const moveExpiries: Statement<never, [zone: string]> = prepared(
   "move_expiries",
   `update booking_proposals p set expires_at = least(p.created_at + interval '24 hours',
@@ -206,7 +206,7 @@ export const moveExpiries: Statement<never, [zone: string]> = prepared(
    from bookings b where b.id = p.booking_id and p.state = 'open' and p.kind = 'move'`,
 );
 
-/** Stores a move that needs no consent; it expires when it is made. */
+/** Stores a move that needs no consent; it expires as soon as it is made. */
 export const insertAppliedMove: Statement<
   { id: number },
   [bookingId: number, by: Side, slotId: number, day: string, starts: string, ends: string]
@@ -234,7 +234,7 @@ export const insertExtraWork: Statement<
    returning id`,
 );
 
-/** Stores the message that shows a proposal. */
+/** Stores which message shows a proposal. */
 export const storePlace: Statement<never, [id: number, roomId: number, messageId: number]> = prepared(
   "store_place_of_proposal",
   "update booking_proposals set room_id = $2, message_id = $3 where id = $1",
@@ -279,7 +279,7 @@ export const expireDue: Statement<ExpiredProposal, []> = prepared(
    update booking_proposals p set state = 'expired' from due where p.id = due.id returning ${expiredColumns}`,
 );
 
-/** When the next open proposal expires, in microseconds since 1970; no row if none is open. */
+/** Reads when the next open proposal expires, in microseconds since 1970; no row if none is open. */
 export const nextExpiry: Statement<{ due: number }, []> = prepared(
   "next_expiry_of_proposal",
   `select (extract(epoch from expires_at) * 1000000)::bigint as due
@@ -296,7 +296,9 @@ const moveBookingRow: Statement<{ id: number }, [proposalId: number]> = prepared
    returning b.id`,
 );
 
-/** Moves a booking to the time of its proposal. @throws Problem `slotTaken` (409) from the constraint of the table */
+/**
+ * Moves a booking to the time of its proposal. @throws Problem `slotTaken` (409) if the table's constraint is violated
+ */
 export const moveBooking = (transaction: Queryable, proposalId: number): Promise<void> =>
   refuseIfTaken(async () => void onlyRow(await moveBookingRow(transaction, [proposalId])));
 
@@ -313,7 +315,7 @@ export const extendBooking = (transaction: Queryable, proposalId: number): Promi
   refuseIfTaken(async () => void onlyRow(await extendBookingRow(transaction, [proposalId])));
 
 /**
- * Turns a violated constraint into its problem.
+ * Turns a violated constraint into the problem that it means.
  * @throws Problem `slotTaken` (409) if another booking has these hours
  */
 export async function refuseIfTaken(work: () => Promise<void>): Promise<void> {

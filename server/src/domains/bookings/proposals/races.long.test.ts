@@ -1,4 +1,4 @@
-// The races of proposals on two processes with one database, a thousand rounds each.
+// Runs the races of proposals on two processes with one database, a thousand rounds each.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   acceptAgainstWithdraw,

@@ -1,5 +1,5 @@
-// Two concurrent acts of which one may win, over HTTP: one wins, the other is refused with the present state, and
-// nothing overlaps.
+// Two concurrent acts of which only one may win, over HTTP: one wins, the other is refused with the new state, and no
+// bookings overlap.
 import { expect, test } from "vitest";
 import {
   acceptAgainstWithdraw,

@@ -1,5 +1,5 @@
-// Refused proposals, over HTTP: other people's, malformed ones, and ones that the state does not allow; and repeated
-// answers.
+// Refused proposals, over HTTP: about other people's bookings, malformed, or not allowed in the current state; and
+// repeated answers.
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   dayMismatch,

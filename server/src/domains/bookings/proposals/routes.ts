@@ -1,4 +1,4 @@
-// The HTTP routes below /api/v1 of proposals.
+// The HTTP routes of proposals, below /api/v1.
 import type { ProposalAct } from "@hourhand/contract/proposals";
 import {
   acceptProposal as acceptProposalCall,

@@ -1,5 +1,5 @@
 // Who may propose what and when, where a visit may be moved, and what more work costs (docs/rules/bookings.md 70–84).
-// Pure. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`, money whole paise.
+// Pure. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`, amounts whole paise.
 import { missing } from "@hourhand/contract/wire";
 import { say } from "@hourhand/contract/sentence";
 import {
@@ -23,7 +23,7 @@ import { refuse, refuseField } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
 import { freeStarts, type Offer } from "../rules.ts";
 
-/** The fields of a call, before they are checked together. */
+/** The call's fields, before they are checked together. */
 export interface SentProposal {
   kind: ProposalKind;
   slot_id?: number | undefined;
@@ -79,14 +79,14 @@ const sidesThatMove: Partial<Record<BookingStatus, readonly Side[]>> = {
 };
 const statusesWithWork: ReadonlySet<BookingStatus> = new Set(["accepted", "visited", "pending"]);
 
-/** The state of a booking that decides whether it may be changed. */
+/** The state that decides whether a booking may be changed. */
 export interface Standing {
   status: BookingStatus;
   starts_at: Date;
   now: Date;
 }
 
-/** A visit can be moved until this long before it begins; a proposal expires then. */
+/** A visit can be moved until this long before it begins; an open proposal expires then. */
 const moveBeforeStartMs = 2 * 3_600_000;
 
 /** Whether a side may propose to move a booking, or move it; the caller checks that no proposal is open. */
@@ -121,7 +121,7 @@ export function checkStanding(kind: ProposalKind, standing: Standing, side: Side
 /** The sentence for a move less than two hours before the old or the new start. */
 export const tooLateToMove = "A visit is moved at the latest two hours before it begins, then as now.";
 
-/** The offer for moving a booking: a slot on a date, and everything else that takes its hours. */
+/** The offer for moving a booking: a slot on a date, and everything else that takes up its hours. */
 export type MoveOffer = Pick<
   Offer,
   | "is_listed"
@@ -135,7 +135,6 @@ export type MoveOffer = Pick<
   | "booking_days"
 >;
 
-/** A visit's time. */
 export interface VisitTime {
   booked_on: string;
   starts: string;
@@ -143,7 +142,7 @@ export interface VisitTime {
 }
 
 /**
- * The visit's new time, checked against the slot alone.
+ * Returns the visit's new time, checked only against the slot.
  * @throws Problem `dayOutOfRange`, `dayMismatch`, `startOutsideSlot` (400)
  */
 export function moveTime(offer: MoveOffer, { date, startTime }: RequestedMove, hours: number): VisitTime {
@@ -161,7 +160,10 @@ export function moveTime(offer: MoveOffer, { date, startTime }: RequestedMove, h
   return { booked_on: date, starts: timeOf(start), ends: timeOf(end) };
 }
 
-/** @throws Problem `sameTime` (409) if a move would change nothing */
+/**
+ * Refuses a move that would change nothing. @throws Problem `sameTime` (409)
+ * @throws Problem `sameTime` (409) if a move would change nothing
+ */
 export function checkChange(now: VisitTime, then: VisitTime): void {
   if (now.booked_on === then.booked_on && now.starts === then.starts) refuse(sameTime);
 }
@@ -179,7 +181,7 @@ export function checkFree(offer: MoveOffer, { starts }: VisitTime, hours: number
     refuse(slotTaken, { sentence: "These hours are not free any more. Please choose another time." });
 }
 
-/** The visit's end after adding hours. @throws Problem `slotTaken` (409) past 22:00 */
+/** Returns the visit's end after adding hours. @throws Problem `slotTaken` (409) past 22:00 */
 export function endWith(ends: string, hours: number): string {
   const end = minutesOf(ends) + hours * 60;
   if (hours > 0 && end > minutesOf(workingHours.to))
@@ -191,7 +193,7 @@ export function endWith(ends: string, hours: number): string {
   return timeOf(end);
 }
 
-/** The price of hours and items, in paise. */
+/** Computes the price of hours and items, in paise. */
 export const priceOf = ({ hours, items }: RequestedWork, hourlyPaise: number): number =>
   items.reduce((sum, { amount_paise: amount }) => sum + amount, hours * hourlyPaise);
 
@@ -203,7 +205,7 @@ interface ProposalStanding {
   booking_status: BookingStatus;
 }
 
-/** Whether an act is this side's: the maker withdraws, the other side answers. */
+/** Whether this side may do an act: the maker withdraws, the other side answers. */
 export const isActOf = (act: ProposalAct, madeBy: Side, side: Side): boolean =>
   (act === "withdraw") === (side === madeBy);
 
@@ -214,7 +216,7 @@ export const mayApply = ({
 }: Pick<ProposalStanding, "kind" | "booking_status">): boolean =>
   kind === "move" ? status === "accepted" : statusesWithWork.has(status);
 
-/** The acts that a side may do upon a proposal now; none for administrators. */
+/** Returns the acts that a side may do on a proposal now; none for administrators. */
 export function actsOn(proposal: ProposalStanding, side: Side | undefined): ProposalAct[] {
   if (proposal.state !== "open" || side === undefined) return [];
   if (side === proposal.made_by) return ["withdraw"];

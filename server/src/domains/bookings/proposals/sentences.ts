@@ -1,4 +1,4 @@
-// Texts about proposals: the sentence of the chat's card, and the notices.
+// Texts about proposals: the sentence on the chat's card, and the notices.
 import type { ExtraItem } from "@hourhand/contract/proposals";
 import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
 import { say } from "@hourhand/contract/sentence";
@@ -9,7 +9,7 @@ import { inWords } from "../../../platform/sentences.ts";
 import type { Side } from "../notifications/present.ts";
 import type { VisitTime } from "./rules.ts";
 
-/** The card's sentence for a move: a message of its maker, in English in every language. */
+/** Words the card for a move, as a message of its maker; English in every language. */
 export const moveSentence = (title: string, from: VisitTime, to: VisitTime): string =>
   inWords(
     "en",
@@ -19,7 +19,7 @@ export const moveSentence = (title: string, from: VisitTime, to: VisitTime): str
     ),
   );
 
-/** The values of the old and the new time of a visit. */
+/** Returns the values for a sentence about a visit's old and new time. */
 const moveOf = (old: VisitTime, { booked_on: day, starts: from, ends: to }: VisitTime) => ({
   oldDay: old.booked_on,
   oldFrom: old.starts,
@@ -29,7 +29,7 @@ const moveOf = (old: VisitTime, { booked_on: day, starts: from, ends: to }: Visi
   to,
 });
 
-/** Agreed or proposed work. */
+/** Work that was agreed or is proposed, as sentences name it. */
 export interface WorkInWords {
   hours: number;
   items: readonly ExtraItem[];
@@ -38,7 +38,7 @@ export interface WorkInWords {
   ends: string;
 }
 
-/** The card's sentences for more work, in the words of its maker. */
+/** Words the card for more work, as a message of its maker. */
 export function workSentence(
   title: string,
   { hours, items, extraPaise, totalPaise, ends }: WorkInWords,
@@ -52,21 +52,21 @@ export function workSentence(
   );
 }
 
-/** The booking in a notice about a proposal; its time is the old one. */
+/** The booking that a notice about a proposal names; its time is the old one. */
 export interface ProposalFacts extends VisitTime {
   title: string;
   customer_name: string;
   worker_name: string;
 }
 
-/** The proposal in a notice: its maker and the proposed time. */
+/** The proposal that a notice names: its maker and the proposed time. */
 export interface ProposedTime extends VisitTime {
   kind: ProposalKind;
   made_by: Side;
   hours: number | null;
 }
 
-/** Title and sentence of a notice about a proposal, with the new and the old time. */
+/** Returns the title and the sentence of a notice about a proposal, with the new and the old time. */
 export function proposalNotice(
   proposed: ProposedTime,
   state: ProposalState,
@@ -162,7 +162,7 @@ export function proposalNotice(
   }
 }
 
-/** The worker's notice when a customer moved a created booking. */
+/** Words the worker's notice that a customer moved a created booking. */
 export const movedNotice = (to: VisitTime, facts: ProposalFacts): NoticeText => ({
   title: "Booking request moved",
   body: say(

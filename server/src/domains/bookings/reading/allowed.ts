@@ -1,5 +1,5 @@
-// What a person may do with a booking now (docs/rules/bookings.md 32). Pure. Each act's rules have the predicate; the
-// act itself asks the same one.
+// What a person may do with a booking now (docs/rules/bookings.md 32). Pure. The predicates are in the rules of each
+// act, and the act itself calls the same ones.
 import { selectableStatuses, type BookingStatus, type NextStep } from "@hourhand/contract/bookings";
 import type { BookingAct } from "@hourhand/contract/bookings-v1";
 import type { Role } from "@hourhand/contract/endpoint";
@@ -15,7 +15,7 @@ import { mayReplace } from "../replacements/rules.ts";
 import { needsItsStart } from "../rules.ts";
 import type { BookingSide } from "../sides.ts";
 
-/** The state of a booking, as far as any act asks for it. */
+/** The state of a booking that the acts' predicates need. */
 export interface BookingStanding extends Arrival {
   ends_at: Date;
   is_reviewed: boolean;
@@ -30,11 +30,11 @@ export interface BookingStanding extends Arrival {
 export interface Viewer {
   side: BookingSide;
   role: Role;
-  /** `VISIT_TIMES=enforced`. */
+  /** Whether `VISIT_TIMES=enforced` is set. */
   enforcesVisitTimes: boolean;
 }
 
-/** The acts that would not be refused to this person now because of who they are or what time it is. */
+/** Returns the acts that this person may do now, judged by who they are and what time it is. */
 export function allowedActs(booking: BookingStanding, viewer: Viewer): BookingAct[] {
   return [...actsOfSide(booking, viewer), ...(viewer.role === "admin" ? actsOfAdmin(booking) : [])];
 }
@@ -60,7 +60,7 @@ function actsOfSide(booking: BookingStanding, viewer: Viewer): BookingAct[] {
   }
 }
 
-/** No second proposal while one is open. */
+/** Returns the acts that change a booking; no second proposal while one is open. */
 function changingActs(side: "customer" | "worker", booking: BookingStanding): BookingAct[] {
   if (booking.proposals.some(({ state }) => state === "open")) return [];
   return [
@@ -69,7 +69,7 @@ function changingActs(side: "customer" | "worker", booking: BookingStanding): Bo
   ];
 }
 
-/** How a side may end the booking now. */
+/** Returns the ways in which a side may end the booking now. */
 function endingActs(side: Side, { status, starts_at, ends_at, now }: BookingStanding): BookingAct[] {
   const time = {
     minutesSinceStart: (now.getTime() - starts_at.getTime()) / 60_000,
@@ -86,7 +86,10 @@ const mayReview = ({ status, is_reviewed }: BookingStanding): boolean =>
 
 type WorkerStatus = Extract<BookingAct, BookingStatus>;
 
-/** The documented call only accepts a status from a person whose role is still worker. */
+/**
+ * Returns the statuses that the worker may set. The documented call accepts them only while the person's role is
+ * worker.
+ */
 function statusActs(booking: BookingStanding, { role, enforcesVisitTimes }: Viewer): WorkerStatus[] {
   if (role !== "worker") return [];
   const { status, starts_at, now, answer_by } = booking;
@@ -100,7 +103,7 @@ function statusActs(booking: BookingStanding, { role, enforcesVisitTimes }: View
   );
 }
 
-/** The worker's next act in an accepted visit; null if it cannot be done yet, or nothing is left to do. */
+/** Returns the worker's next act in an accepted visit; null if it is too early for it or nothing is left to do. */
 export function nextStepOf(booking: Arrival, enforcesVisitTimes: boolean): NextStep | null {
   const { status, starts_at, now } = booking;
   const isFree = (starts_at <= now || !enforcesVisitTimes) && !needsCode(booking);

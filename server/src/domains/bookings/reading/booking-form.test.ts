@@ -70,7 +70,7 @@ test(
 
 test("everything is read by one statement", async () => {
   const [asha, ravi] = [await customer(app), await worker(app)];
-  // The session is cached after the first call.
+  // Makes one call first, so that the session is cached.
   await form(asha, ravi);
   expect(await sentStatements(() => form(asha, ravi))).toHaveLength(1);
 });

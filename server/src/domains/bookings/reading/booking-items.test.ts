@@ -1,4 +1,4 @@
-// The caller's bookings below /api/v1: as which side, in which order, filtered by status and dates, in pages.
+// The caller's bookings below /api/v1: on which side, in which order, filtered by status and dates, in pages.
 import { beforeEach, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import { booking, dayFromToday } from "../../../../test/bookings.ts";

@@ -1,4 +1,4 @@
-// Bookings with very long histories: every call returns a limited part, and the rest in pages.
+// Bookings with very long histories: every call returns a limited part, and the rest can be read in pages.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { recordPage, shownEvents } from "@hourhand/contract/bookings-v1";
@@ -28,7 +28,7 @@ let ravi: TestWorker;
 let asha: TestPerson;
 let admin: TestPerson;
 let id: number;
-/** Moves in the record of this booking; being made and accepted are two more events. */
+/** How many moves the booking's record has. Being made and being accepted are two more events. */
 const moves = 1_200;
 const answered = 30;
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 const get = (path: string, { token }: { token?: string } = asha) => app.call("GET", path, { token });
 const ofBooking = (path = "", by: { token?: string } = asha) => get(`/api/v1/bookings/${id}${path}`, by);
 
-/** Every item of a list, page by page. */
+/** Reads every item of a list, page by page. */
 async function readAll<Item>(path: string, limit: number): Promise<Item[]> {
   const items: Item[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {

@@ -18,7 +18,7 @@ const app = testApp({}, { jobs: false });
 
 const read = (token?: string) => app.call("GET", "/api/v1/me/home", { token });
 const home = async ({ token }: TestPerson) => (await read(token)).body;
-/** A completed visit of some days ago. */
+/** Makes a completed visit of some days ago. */
 const past = (buyer: TestPerson, someone: TestWorker, days: number) =>
   storeBooking(app, {
     customerId: buyer.id,
@@ -102,7 +102,7 @@ test("the last three workers, each once, the latest first, without unlisted ones
 
 test("everything is read by one statement, for any number of bookings", async () => {
   const [asha, ravi] = [await customer(app), await worker(app)];
-  // The session is cached after the first call.
+  // Makes one call first, so that the session is cached.
   await home(asha);
   for (let days = 1; days <= 12; days++) await past(asha, ravi, days);
   expect(await sentStatements(() => home(asha))).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Bookings on the wire of the calls below /api/v1: paise, dates and times of the market, instants in UTC.
+// Bookings as the calls below /api/v1 send them: paise, dates and times of the market, instants in UTC.
 import { market } from "@hourhand/contract/market";
 import type { Sentence } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -39,7 +39,7 @@ import {
 } from "./reading.ts";
 import type { BookingSide } from "../sides.ts";
 
-/** A booking in this person's list. */
+/** Presents a booking in this person's list. */
 export function presentListedBooking(
   platform: Platform,
   { row, side, caller }: { row: BookingViewRow; side: BookingSide; caller: Person },
@@ -80,7 +80,7 @@ export function presentListedBooking(
   };
 }
 
-/** How the visit begins; only its customer sees the code, and only while it is valid. */
+/** Presents how the visit begins; only its customer sees the code, and only while it is valid. */
 const presentArrival = (platform: Platform, row: BookingViewRow, side: BookingSide) => ({
   required: row.arrival_code === "required",
   code:
@@ -93,7 +93,7 @@ const presentArrival = (platform: Platform, row: BookingViewRow, side: BookingSi
       : { reason: row.override_reason, at: row.overridden_at.toISOString() },
 });
 
-/** A booking as this person may read it. */
+/** Presents a booking to a person who may read it. */
 export const presentBooking = (platform: Platform, view: BookingView): Presented<typeof readBookingCall> => ({
   ...presentListedBooking(platform, view),
   policy: presentPolicy(platform.settings, view.policy),
@@ -102,7 +102,7 @@ export const presentBooking = (platform: Platform, view: BookingView): Presented
   timeline_before: view.hasEarlierEvents && view.events[0] ? cursorBefore(view.events[0]) : null,
 });
 
-/** Presents an act upon a booking: a message, and the booking as the caller may read it then. */
+/** Presents an act on a booking: a message, and the booking as the caller may read it after the act. */
 export const presentAct =
   (platform: Platform, message: (view: BookingView) => Sentence) =>
   async (bookingId: number, { person }: { person: Person }, database: Queryable) => {
@@ -110,7 +110,7 @@ export const presentAct =
     return { message: message(view), ...presentBooking(platform, view) };
   };
 
-/** The job as its customer described it; a worker who has not accepted may only see the rough position. */
+/** Presents the job as its customer described it; a worker who has not accepted may only see the rough position. */
 function presentJob(platform: Platform, row: BookingViewRow, side: BookingSide, caller: Person) {
   const [latitude, longitude] =
     side === "worker" ? [row.latitude_for_worker, row.longitude_for_worker] : [row.latitude, row.longitude];
@@ -122,7 +122,7 @@ function presentJob(platform: Platform, row: BookingViewRow, side: BookingSide, 
   };
 }
 
-/** An event as the timeline shows it. */
+/** Presents an event in the timeline. */
 const presentEvent = ({ at, event, actor, detail }: EventRow) => ({
   at: at.toISOString(),
   event,
@@ -130,7 +130,7 @@ const presentEvent = ({ at, event, actor, detail }: EventRow) => ({
   detail,
 });
 
-/** The sealed record. An event that somebody inserted between sealed events has no valid hash. */
+/** Presents the sealed record. An event that somebody inserted between sealed events has no valid hash. */
 export function presentRecord({ before, rows, hasMore }: RecordPage): ReplyOf<typeof readRecord> {
   const first = (before?.n ?? 0) + 1;
   return {
@@ -152,7 +152,7 @@ export const presentTimeline = ({
   next: string | null;
 }): ReplyOf<typeof listTimeline> => ({ items: rows.map(presentEvent), next });
 
-/** One page of a booking's proposals, for this side. */
+/** Presents one page of a booking's proposals to this side. */
 export const presentProposals = ({
   rows,
   next,

@@ -24,14 +24,14 @@ export interface DayVisitRow extends ArrivalColumns {
   now: Date;
   is_next: boolean;
   is_today: boolean;
-  /** Its time is over and it is not closed: shown in addition to the next visit. */
+  /** The visit's time is over, but it is not closed: shown in addition to the next visit. */
   is_to_close: boolean;
 }
 
 /** How many unclosed visits are shown, oldest first. */
 const maxToClose = 20;
 
-/** In the order of the visits. All were accepted once, so their addresses are not hidden. */
+/** Returns the visits in order. All were accepted once, so their addresses are not hidden. */
 export const workerDay: Statement<DayVisitRow, [personId: number, today: string, zone: string]> = prepared(
   "worker_day",
   `with own as materialized (select id from workers where person_id = $1),

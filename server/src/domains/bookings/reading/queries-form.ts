@@ -4,7 +4,7 @@ import { prepared, type Statement } from "../../../platform/database/prepared-st
 
 export interface BookingFormRow {
   recent_addresses: Json<string[]> | null;
-  /** Unanswered bookings, in all and with this worker. */
+  /** Unanswered bookings, in total and with this worker. */
   open_bookings: number;
   open_with_worker: number;
 }

@@ -10,7 +10,7 @@ interface WorkerOfVisit {
   worker_picture: string | null;
 }
 
-/** A visit on the home page. */
+/** A visit on the customer's Home (a worker's: queries-day.ts). */
 export interface HomeVisit extends WorkerOfVisit {
   id: number;
   status: BookingStatus;
@@ -45,7 +45,7 @@ const visit = (where: string, order: string) => `(select row_to_json(v) from (
     from own b join workers w on w.id = b.worker_id join people p on p.id = w.person_id
     where ${where} order by ${order} limit 1) v)`;
 
-/** `zone` is the market's time zone. */
+/** Reads the customer's part of Home; `zone` is the market's time zone. */
 export const ownHome: Statement<OwnHomeRow, [customerId: number, zone: string]> = prepared(
   "own_home",
   `with own as materialized (

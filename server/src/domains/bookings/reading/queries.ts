@@ -9,7 +9,9 @@ import { addressForWorker, positionForWorker } from "../queries-address.ts";
 import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "../arrival/queries.ts";
 import { endingColumnsOf, type EndingColumns } from "../cancellation/queries-reading.ts";
 
-/** A booking with its people and the parts of its policy that decide how it is read. Instants count elapsed time. */
+/**
+ * A booking with its people and the parts of its policy that decide what is shown. Time differences are elapsed time.
+ */
 export interface BookingViewRow extends ArrivalColumns, EndingColumns {
   id: number;
   status: BookingStatus;
@@ -43,13 +45,13 @@ export interface BookingViewRow extends ArrivalColumns, EndingColumns {
   longitude_for_worker: number | null;
   arrival_code: PolicyFields["arrival_code"];
   is_reviewed: boolean;
-  /** The visit's instants, and the marketplace's time of this read. */
+  /** The visit's start and end, and the marketplace's time when the row was read. */
   starts_at: Date;
   ends_at: Date;
   now: Date;
 }
 
-/** `zone` is the parameter with the market's time zone. */
+/** Returns the columns; `zone` is the parameter with the market's time zone. */
 const columns = (
   zone: string,
 ) => `b.id, b.status, b.customer_id, c.first_name || ' ' || c.last_name as customer_name,
@@ -66,13 +68,13 @@ const columns = (
 const joins = `bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id
   join people wp on wp.id = w.person_id join policy_versions v on v.id = b.policy_id ${arrivalJoin}`;
 
-/** One booking; the caller checks who may read it. */
+/** Reads one booking; the caller checks who may read it. */
 export const bookingView: Statement<BookingViewRow, [bookingId: number, zone: string]> = prepared(
   "booking_view",
   `select ${columns("$2")} from ${joins} where b.id = $1`,
 );
 
-/** The filter of a person's own bookings; `statuses` is '' for all, dates are inclusive. */
+/** Filters a person's own bookings; `statuses` is '' for all, dates are inclusive. */
 type ListValues = [personId: number, statuses: string, from: string, to: string, zone: string];
 
 const listOf = (whose: string) =>
@@ -98,7 +100,7 @@ const asWorker: ListDefinition<BookingViewRow, ListValues> = defineList(
   listOf("b.worker_id = (select id from workers where person_id = $1)"),
 );
 
-/** One page of a person's own bookings as customer or worker, the latest visit first. */
+/** Reads one page of a person's own bookings as customer or worker, the latest visit first. */
 export const bookingViewsOf = (
   pool: Pool,
   side: "customer" | "worker",

@@ -20,7 +20,7 @@ import { bookingForm } from "./queries-form.ts";
 import { ownHome, type OwnHomeRow } from "./queries-home.ts";
 import { checkFilter, type BookingFilter } from "./rules.ts";
 
-/** A booking with the open proposal and the last answered ones, oldest first. */
+/** A booking with its open proposal and the last answered ones, oldest first. */
 export interface BookingViewRow extends BookingRow {
   proposals: ProposalRow[];
 }
@@ -67,7 +67,8 @@ export async function readBooking(
 }
 
 /**
- * One page of the caller's bookings, the latest visit first: as the named side, otherwise as the caller's role says.
+ * Lists one page of the caller's bookings, the latest visit first: those on the named side, or else on the side of the
+ * caller's role.
  * @throws Problem `invalidInput` (400)
  */
 export async function listBookings(
@@ -87,11 +88,11 @@ export async function listBookings(
   return { rows: await withProposals(platform.pool, rows), side, next };
 }
 
-/** Both sides and administrators read all of a booking. @throws Problem `notFound` (404) */
+/** Finds a booking; both sides and administrators may read all of it. @throws Problem `notFound` (404) */
 export const findBookingToRead = (runner: Queryable, caller: Person | null, bookingId: number) =>
   findBookingFor(runner, caller, bookingId, ["customer", "worker", "admin"]);
 
-/** One page of a booking's events, newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
+/** Lists one page of a booking's events, newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
 export async function listTimeline(
   { pool }: Pick<Platform, "pool">,
   caller: Person,
@@ -102,7 +103,7 @@ export async function listTimeline(
   return timelineOfBooking(pool, bookingId, request);
 }
 
-/** One page of a booking's proposals, newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
+/** Lists one page of a booking's proposals, newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
 export async function listProposals(
   { pool }: Pick<Platform, "pool">,
   caller: Person,
@@ -113,7 +114,7 @@ export async function listProposals(
   return { ...(await proposalsOfBooking(pool, bookingId, request)), side };
 }
 
-/** One page of a booking's record, sealed. @throws Problem `notFound` (404) for a stranger's booking */
+/** Reads one page of a booking's record, sealed. @throws Problem `notFound` (404) for a stranger's booking */
 export async function readRecord(
   platform: Platform,
   caller: Person,
@@ -124,7 +125,7 @@ export async function readRecord(
   return readSealed(platform, bookingId, after, limit);
 }
 
-/** The customer's part of the home page: the next visit, the latest one without a review, the last workers. */
+/** Reads the customer's part of Home: the next visit, the latest one without a review, the last workers. */
 export async function readOwnHome(
   { pool, calendar }: Pick<Platform, "pool" | "calendar">,
   customerId: number,
@@ -133,7 +134,8 @@ export async function readOwnHome(
 }
 
 /**
- * A worker's next visit and today's visits in order; none for a person without a profile. `today` is the market's date.
+ * Reads a worker's next visit and today's visits in order; none for a person without a profile. `today` is the market's
+ * date.
  */
 export async function readWorkerDay(
   { pool, calendar }: Pick<Platform, "pool" | "calendar">,
@@ -143,7 +145,7 @@ export async function readWorkerDay(
   return { today, rows: await workerDay(pool, [personId, today, calendar.timeZone]) };
 }
 
-/** The data that the booking dialog starts with. */
+/** Reads the data that the booking dialog starts with. */
 export async function readBookingForm(
   { pool }: Pick<Platform, "pool">,
   customerId: number,

@@ -1,4 +1,4 @@
-// Bookings of people whose role has changed, the acts of administrators, and the length of a list.
+// Bookings of people whose role has changed, what administrators may do, and the length of a list.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeEach, expect, test } from "vitest";
 import { bookingStatuses } from "@hourhand/contract/bookings";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app), customer(app)]);
 });
 
-/** Changes a role as an administrator's call does, because sessions are cached for a second. */
+/** Changes a role and announces it, as an administrator's call does, because sessions are cached for a second. */
 const become = async (of: TestPerson, role: string) => {
   const { bus, pool } = app.app.platform;
   await sql`update people set role = ${role} where id = ${of.id}`.execute(pool);

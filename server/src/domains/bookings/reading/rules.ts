@@ -1,4 +1,4 @@
-// Checks the filter of a list of own bookings (docs/rules/bookings.md 29–33). Pure.
+// Checks the filters for a list of own bookings (docs/rules/bookings.md 29–33). Pure.
 import { say } from "@hourhand/contract/sentence";
 import { bookingStatuses, type BookingStatus } from "@hourhand/contract/bookings";
 import { isRealDate } from "@hourhand/contract/calendar";
@@ -14,7 +14,7 @@ export interface BookingFilter {
 const isStatus = (word: string): word is BookingStatus =>
   (bookingStatuses as readonly string[]).includes(word);
 
-/** The complete filter; `statuses` is '' for all. @throws Problem `invalidInput` (400) */
+/** Completes and checks the filter; `statuses` is '' for all. @throws Problem `invalidInput` (400) */
 export function checkFilter({ status = "", from = "0001-01-01", to = "9999-12-31" }: BookingFilter): {
   statuses: string;
   from: string;

@@ -53,7 +53,7 @@ const store = (
     to: `${Number(from) + 1}:00`,
     status,
   });
-/** The next step, in the day and in the documented list. */
+/** Returns the next step from the documented list; the day must agree if it shows this visit. */
 async function stepOf(id: number, at = app): Promise<NextStep | null> {
   const { Bookings } = (await at.call("GET", "/worker/bookings_view/", { token: ravi.token })).body;
   const listed = Bookings.find((one: { id: number }) => one.id === id).next_step;

@@ -1,5 +1,5 @@
-// The chain of a record, and the command that verifies it: the RFC 8785 text of an event, and every kind of planted
-// change.
+// The hash chain of a record and the command that verifies it: the RFC 8785 text of an event, and detection of every
+// kind of planted change.
 import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 
-/** The sealed fields of an event; `at` as it is shown. */
+/** The fields of an event that its seal covers; `at` has the format that is shown. */
 export interface SealedContent {
   n: number;
   at: string;
@@ -12,11 +12,11 @@ export interface SealedContent {
   detail: unknown;
 }
 
-/** The previous hash of the first event. */
+/** What the first event has as its previous hash. */
 export const firstPrevious = "0".repeat(64);
 
 /**
- * The hash of an event, in lower-case hex: SHA-256 over the previous hash and the event in the form of RFC 8785.
+ * Hashes an event (lower-case hex): SHA-256 over the previous hash and the event in the form of RFC 8785.
  * @throws Error for a value that JSON does not allow, such as half of a surrogate pair
  */
 export function hashOfEvent(previous: string, { n, at, event, actor, detail }: SealedContent): string {
@@ -24,7 +24,7 @@ export function hashOfEvent(previous: string, { n, at, event, actor, detail }: S
   return createHash("sha256").update(`${previous}${text}`, "utf8").digest("hex");
 }
 
-/** The `n` of the first event that does not fit into the chain; undefined if all fit. */
+/** Returns the `n` of the first event that does not fit into the chain; undefined if all fit. */
 export function firstMisfit(events: readonly unknown[]): number | undefined {
   let previous = firstPrevious;
   for (const [index, given] of events.entries()) {

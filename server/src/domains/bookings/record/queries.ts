@@ -1,4 +1,4 @@
-// SQL of the record of a booking.
+// SQL of bookings' records.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { BookingActor, BookingEvent } from "@hourhand/contract/bookings-v1";
 import type { Json } from "../../../platform/database/column-types.ts";
@@ -9,8 +9,8 @@ import { defineList, type ListDefinition } from "../../../platform/lists/list-de
 import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
 
 /**
- * Writes an event. It locks the booking's row first, so that the ids of a booking's events have the order of their
- * commits. Events of the system have the time at which they fell due, but never an earlier time than the event before.
+ * Writes an event. Locks the booking's row first, so that the ids of a booking's events are in commit order. Events of
+ * the system carry the time at which they fell due, but never an earlier time than the event before.
  */
 export const insertEvent: Statement<
   { id: number },
@@ -43,7 +43,7 @@ export interface EventRow {
   detail: Json<Record<string, unknown>>;
 }
 
-/** The latest `howMany` events of a booking, oldest first. */
+/** Reads the latest `howMany` events of a booking, oldest first. */
 export const latestEvents: Statement<EventRow, [bookingId: number, howMany: number]> = prepared(
   "latest_events_of_booking",
   `select * from (
@@ -64,17 +64,17 @@ const timeline: ListDefinition<EventRow, [bookingId: number]> = defineList("time
   isPrepared: true,
 });
 
-/** One page of a booking's events, newest first. @throws Problem `invalidInput` (400) for a bad cursor */
+/** Reads one page of a booking's events, newest first. @throws Problem `invalidInput` (400) for a bad cursor */
 export const timelineOfBooking = (
   pool: Pool,
   bookingId: number,
   request: ItemsRequest,
 ): Promise<{ rows: EventRow[]; next: string | null }> => readItems(pool, timeline, request, [bookingId]);
 
-/** The cursor of the events before this one. */
+/** Returns a cursor to the events before this one. */
 export const cursorBefore = ({ id }: EventRow): string => encodeCursor([String(id), id]);
 
-/** An event with its seal; null if it has none yet. */
+/** An event with its seal; the seal is null if it has none yet. */
 export interface SealedEventRow extends EventRow {
   booking_id: number;
   n: number | null;
@@ -83,7 +83,7 @@ export interface SealedEventRow extends EventRow {
 
 const sealedColumns = "c.booking_id, c.id, c.at, c.event, c.actor_role as actor, c.detail, s.n, s.hash";
 
-/** For each of these bookings the last sealed event and the unsealed ones after it, oldest first. */
+/** Reads, for each of these bookings, the last sealed event and the unsealed ones after it, oldest first. */
 export const unsealedEvents: Statement<SealedEventRow, [bookingIds: readonly number[]]> = prepared(
   "unsealed_events_of_bookings",
   `select ${sealedColumns} from unnest($1::bigint[]) b (id)
@@ -95,14 +95,14 @@ export const unsealedEvents: Statement<SealedEventRow, [bookingIds: readonly num
    order by c.booking_id, c.id`,
 );
 
-/** Whether the newest event of a booking is sealed; no row if it has no event. */
+/** Reads whether the newest event of a booking is sealed; no row if it has no event. */
 export const newestSeal: Statement<{ is_sealed: boolean }, [bookingId: number]> = prepared(
   "newest_seal_of_booking",
   `select exists (select from booking_seals s where s.change_id = c.id) as is_sealed
    from booking_changes c where c.booking_id = $1 order by c.id desc limit 1`,
 );
 
-/** Events of a booking with their seals, oldest first: from the one numbered `after` on, or from the first for 0. */
+/** Reads a booking's events with their seals, oldest first: from the one numbered `after` on; 0 for all. */
 export const sealedEvents: Statement<SealedEventRow, [bookingId: number, after: number, howMany: number]> =
   prepared(
     "sealed_events_of_booking",
@@ -115,8 +115,8 @@ export const sealedEvents: Statement<SealedEventRow, [bookingId: number, after: 
   );
 
 /**
- * Locks bookings until the transaction ends, so that none of their events is uncommitted. The second one skips locked
- * rows.
+ * Locks bookings until the transaction ends, so that none of their events is uncommitted. `holdFreeToSeal` skips rows
+ * that are already locked.
  */
 export const holdToSeal: Statement<{ id: number }, [bookingIds: readonly number[]]> = prepared(
   "hold_booking_to_seal",
@@ -137,7 +137,7 @@ export const insertSeals: Statement<
    select * from unnest($1::bigint[], $2::integer[], $3::text[]) order by 1`,
 );
 
-/** The bookings with unsealed events, among the next `howMany` events. `last` is null at the end of the table. */
+/** Finds the bookings with unsealed events, among the next `howMany` events. `last` is null at the end of the table. */
 export const bookingsToSeal: Statement<
   { last: number | null; looked_at: number; booking_ids: number[] },
   [after: number, howMany: number]

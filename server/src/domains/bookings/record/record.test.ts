@@ -1,4 +1,4 @@
-// The record of a booking: events of acts that do not change the status, and finding a booking for a caller.
+// A booking's record: events of acts that do not change the status, and finding a booking for a caller.
 import { expect, test } from "vitest";
 import { bookingEvents } from "@hourhand/contract/bookings-v1";
 import { notAllowed, notFound } from "@hourhand/contract/problem";

@@ -1,12 +1,12 @@
-// The record of the events of a booking (docs/rules/bookings.md 30). A statement that changes a status writes its event
-// itself; all other events are written here, within the transaction of the act.
+// Records the events of a booking (docs/rules/bookings.md 30). A statement that changes a status writes its own event;
+// all other events are written here, within the act's transaction.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { BookingActor, BookingEvent } from "@hourhand/contract/bookings-v1";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { insertEvent } from "./queries.ts";
 
-/** Ids, dates, times, amounts in paise, kinds and reasons; never names, mail addresses or phone numbers. */
+/** May hold ids, dates, times, amounts in paise, kinds and reasons; never names, mail addresses or phone numbers. */
 export type EventDetail = Readonly<Record<string, unknown>>;
 
 /** An event and its actor; `actorId` is null for the system. */
@@ -18,7 +18,7 @@ export interface EventToRecord {
   detail?: EventDetail;
 }
 
-/** The status of a booking after an event; null if the event leaves it unchanged. */
+/** Returns a booking's status after an event; null if the event leaves it unchanged. */
 export function statusAfter(event: BookingEvent): BookingStatus | null {
   switch (event) {
     case "created":

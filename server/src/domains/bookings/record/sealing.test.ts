@@ -1,4 +1,5 @@
-// The record over HTTP: sealed when it is read and every minute, who may read it, and how a later change is detected.
+// The record over HTTP: it is sealed every minute and whenever it is read, who may read it, and how a later change is
+// detected.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeEach, expect, test } from "vitest";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";

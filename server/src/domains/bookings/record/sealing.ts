@@ -1,6 +1,5 @@
-// Seals the events of bookings into their chains after the acts that wrote them: when a record is read, and every
-// minute. Writing an event locks the booking's row until the commit, and so does sealing; so the chain has the order of
-// the ids.
+// Seals the events of bookings into their chains, every minute and whenever a record is read. Writing an event locks
+// the booking's row until the commit, and so does sealing; therefore the chain is in id order.
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { JobHandlers, ScheduledJob } from "../../../platform/jobs/jobs.ts";
@@ -19,15 +18,15 @@ import {
 
 /** One page of a record. */
 export interface RecordPage {
-  /** The event before this page; undefined at the beginning of the record. */
+  /** The event before this page; undefined for the first page. */
   before: SealedEventRow | undefined;
   rows: SealedEventRow[];
   hasMore: boolean;
 }
 
 /**
- * Reads at most `limit` events of a booking after the one numbered `after`. All are sealed by then, except events that
- * somebody inserted between sealed ones.
+ * Reads at most `limit` events of a booking after the one numbered `after`, and seals them first. Only events that
+ * somebody inserted between sealed ones stay without a seal.
  */
 export async function readSealed(
   platform: Platform,
@@ -62,7 +61,7 @@ interface Seal {
   hash: string;
 }
 
-/** The seals of the events after the last sealed one of each booking. */
+/** Computes the seals of the events after each booking's last sealed one. */
 function sealsToAdd(rows: readonly SealedEventRow[]): Seal[] {
   const ends = new Map<number, Seal>();
   for (const { booking_id: bookingId, id, n, hash } of rows)
@@ -84,7 +83,10 @@ export const sealingSchedule: readonly ScheduledJob[] = [{ task, cron: "* * * * 
 /** Events checked per statement, and bookings sealed per transaction. */
 const checkedEvents = 5_000;
 const bookingsPerTransaction = 200;
-/** How many events the job looks back for late commits. Even later ones are sealed after the next start, or when read. */
+/**
+ * How many events the job looks back for late commits. Events that commit even later are sealed after the next start,
+ * or when read.
+ */
 const lateEvents = 10_000;
 
 export function sealingJobs(platform: Platform): JobHandlers {
@@ -107,7 +109,7 @@ export function sealingJobs(platform: Platform): JobHandlers {
   };
 }
 
-/** Seals those of the bookings that no other transaction has locked. */
+/** Seals these bookings, except any that another transaction has locked. */
 const sealFree = (platform: Platform, bookingIds: readonly number[]): Promise<unknown> =>
   inTransaction(platform.pool, async (transaction) => {
     const held = await holdFreeToSeal(transaction, [bookingIds]);

@@ -1,4 +1,4 @@
-// SQL of reminders. Triggers of the table of bookings plan them: each statement that makes, moves or ends an accepted
+// SQL of reminders. Triggers on the bookings table plan them: each statement that makes, moves or ends an accepted
 // visit plans its reminders again.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
@@ -6,7 +6,7 @@ import { prepared, type Statement } from "../../../platform/database/prepared-st
 export interface DueReminder {
   id: number;
   hours_before: number;
-  /** Whether it is sent: it fell due after the visit was agreed, and the visit has not begun. */
+  /** Whether to send it: it fell due after the visit was agreed, and the visit has not begun. */
   is_wanted: boolean;
   title: string;
   booked_on: string;
@@ -28,13 +28,13 @@ const nextOf = (hours: number) =>
   `(select extract(epoch from ${due}) * 1000000 as due from booking_reminders where hours_before = ${hours}
     order by visit_starts limit 1)`;
 
-/** When the next reminder falls due, in microseconds since 1970; null if none waits. */
+/** Reads when the next reminder falls due, in microseconds since 1970; null if there is none. */
 export const nextReminder: Statement<{ due: number | null }, [zone: string]> = prepared(
   "next_reminder",
   `select min(due)::bigint as due from (${nextOf(24)} union all ${nextOf(2)}) each_kind`,
 );
 
-// For the index, this compares wall time and includes some extra hours, more than a change of clocks.
+// For the index, this compares wall time and includes a few extra hours, more than any change of clocks.
 const dueOf = (hours: number) => `hours_before = ${hours}
     and visit_starts <= (select (market_now() + interval '${hours + 3} hours') at time zone $1) and ${due} <= (select market_now())`;
 

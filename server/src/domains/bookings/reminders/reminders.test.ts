@@ -1,4 +1,4 @@
-// Reminders 24 and 2 hours before an accepted visit: to both sides, once, in elapsed time, and with the visit's present
+// Reminders 24 and 2 hours before an accepted visit: to both sides, once, in elapsed time, and with the visit's current
 // data.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -167,7 +167,7 @@ test("a person who wants no mails about visits gets only the notice", async () =
 });
 
 describe.each([
-  // The night of the change of clocks lies between the reminder and the visit.
+  // The clocks change in the night between the reminder and the visit.
   ["Europe/Berlin", "2027-03-28 09:00", "2027-03-27T07:00:00Z"],
   ["America/St_Johns", "2027-11-07 09:00", "2027-11-06T12:30:00Z"],
   ["Asia/Kolkata", "2027-03-28 09:00", "2027-03-27T03:30:00Z"],

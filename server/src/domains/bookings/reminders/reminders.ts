@@ -17,7 +17,7 @@ export const reminderDueWork = (platform: Platform): DueWork => ({
   run: (transaction) => remind(platform, transaction),
 });
 
-/** Notifies both sides of visits whose reminder is due, at most a batch. Returns how many reminders were handled. */
+/** Reminds both sides of visits whose reminder is due, at most a batch. Returns how many reminders were handled. */
 async function remind(platform: Platform, transaction: Transaction): Promise<number> {
   const reminders = await claimReminders(transaction, [platform.calendar.timeZone]);
   const toSend = reminders.filter((reminder) => reminder.is_wanted);

@@ -1,4 +1,4 @@
-// Replacements over HTTP: booking one of the offered workers, once.
+// Replacements over HTTP: the customer books one of the offered workers, once.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeEach, expect, test } from "vitest";
 import { priceChanged, slotTaken, tooManyOpen, workerNotBookable } from "@hourhand/contract/bookings";
@@ -20,7 +20,7 @@ import { noticesOf } from "../../../../test/notified.ts";
 const app = testApp({}, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
-/** Each test has its own category, so that its workers are the only ones. */
+/** Gives each test its own category, so that only its own workers are offered. */
 let job = 0;
 beforeEach(async () => {
   job++;

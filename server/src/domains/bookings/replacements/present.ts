@@ -1,4 +1,4 @@
-// Replacements for a booking's worker, on the wire.
+// Replacements for a booking's worker, as the calls send them.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listReplacements } from "@hourhand/contract/cancellations";
 import { shortTime } from "@hourhand/contract/time-of-day";

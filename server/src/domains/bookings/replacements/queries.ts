@@ -1,10 +1,10 @@
-// SQL of replacing the worker of a booking that ended on the worker's side.
+// SQL for replacing the worker of a booking that ended on the worker's side.
 import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import type { Side } from "../notifications/present.ts";
 
-/** A booking to replace. The worker's position is used where the visit's is unknown. */
+/** A booking to replace. The worker's position is used if the visit's is unknown. */
 export interface ReplacedBookingRow {
   id: number;
   status: BookingStatus;
@@ -30,7 +30,7 @@ export interface ReplacedBookingRow {
   replaced_by: number | null;
   worker_latitude: number | null;
   worker_longitude: number | null;
-  /** Whether its time can still be booked: within the horizon, and with enough time to answer. */
+  /** Whether the booking's time can still be booked: within the horizon, and with enough time to answer. */
   is_to_come: boolean;
 }
 
@@ -54,13 +54,13 @@ export const replacedBooking: Statement<ReplacedBookingRow, [bookingId: number, 
   replacedBookingText,
 );
 
-/** Waits for transactions that replace or change the booking. Read the booking after it. */
+/** Waits for transactions that replace or change the booking. Read the booking after this. */
 export const lockBooking: Statement<{ id: number }, [bookingId: number]> = prepared(
   "lock_booking",
   "select id from bookings where id = $1 for no key update",
 );
 
-/** A worker who is free for all of the hours. */
+/** A worker who is free for all hours of the visit. */
 export interface ReplacementRow {
   id: number;
   person_id: number;
@@ -68,15 +68,15 @@ export interface ReplacementRow {
   picture: string | null;
   google_picture: string | null;
   rating: string | null;
-  /** The distance to the visit, in radii of the earth. */
+  /** The straight-line distance to the visit, in earth radii. */
   chord: number;
   salary_paise: number;
   slot_id: number;
 }
 
 /**
- * Other workers of a category around a point of the unit sphere (`pointOf`) who are free at this time: best rated
- * first, then nearest. `radius` is in radii of the earth. Slots and taken hours are checked as for a booking.
+ * Finds other workers of a category around a point on the unit sphere (`pointOf`) who are free at this time: best rated
+ * first, then nearest. `radius` is in earth radii. Slots and taken hours are checked as for a booking.
  */
 export const replacementsAround: Statement<
   ReplacementRow,

@@ -20,7 +20,7 @@ const app = testApp({}, { jobs: false });
 let admin: TestPerson;
 let someone: TestWorker;
 let buyer: TestPerson;
-/** Each test has its own category, so that its workers are the only ones. */
+/** Gives each test its own category, so that only its own workers are offered. */
 let job = 0;
 beforeAll(async () => {
   admin = await administrator(app);
@@ -104,7 +104,7 @@ describe("the offered workers", () => {
     async () => {
       const [inside, outside] = [await near(14.9), await near(15.1)];
       expect(await offered(await rejected())).toEqual([inside.workerId]);
-      // This worker is 10 km further north: all are near there.
+      // This worker is 10 km further north; seen from there, all are near.
       const first = someone;
       someone = await near(10);
       const id = await rejected({ latitude: undefined, longitude: undefined });

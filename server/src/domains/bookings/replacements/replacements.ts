@@ -26,14 +26,14 @@ import { endedByWorker, maxDistanceKm, maxOffered, type EndedBooking } from "./r
 
 type OfferedRow = Awaited<ReturnType<typeof replacementsAround>>[number];
 
-/** The workers offered for a booking, best first. */
+/** Workers offered for a booking, best first. */
 export interface Replacements {
   booking: ReplacedBookingRow;
   rows: OfferedRow[];
 }
 
 /**
- * At most three other workers for the customer's own booking.
+ * Finds at most three other workers for the customer's own booking.
  * @throws Problem `notFound` (404), `notAllowed` (403); `noReplacement`, `alreadyReplaced` (409)
  */
 export async function listReplacements(
@@ -76,7 +76,7 @@ const endingOf = ({ status, canceled_by: by, cause, missing }: ReplacedBookingRo
   no_show: missing && { missing },
 });
 
-/** The visit's position, or the worker's where it is unknown. */
+/** Returns the visit's position, or the worker's if it is unknown. */
 const positionOf = (booking: ReplacedBookingRow) =>
   knownPosition(booking.latitude ?? undefined, booking.longitude ?? undefined) ??
   knownPosition(booking.worker_latitude ?? undefined, booking.worker_longitude ?? undefined);
@@ -95,7 +95,7 @@ export function bookReplacement(
 ): Promise<number> {
   return transact(async (transaction) => {
     await findBookingFor(transaction, person, id, ["customer"]);
-    // The same order of locks as in every booking, which prevents deadlocks.
+    // Locks in the same order as every booking, which prevents deadlocks.
     await lockForBooking(transaction, [person.id, workerId]);
     await lockBooking(transaction, [id]);
     const { booking, rows } = await findReplacements(platform, transaction, id);
@@ -116,7 +116,7 @@ export function bookReplacement(
   });
 }
 
-/** The request that a customer would send to book this worker for the same visit. */
+/** Builds the request that the customer would send to book this worker for the same visit. */
 const requestFor = (booking: ReplacedBookingRow, { id, slot_id: slotId }: OfferedRow) => ({
   customerId: booking.customer_id,
   workerId: id,

@@ -1,4 +1,4 @@
-// When a booking's worker can be replaced.
+// When the worker of a booking can be replaced.
 import { expect, test } from "vitest";
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { endedByWorker, mayReplace, type EndedBooking } from "./rules.ts";

@@ -1,4 +1,4 @@
-// When a booking's worker can be replaced. Pure (docs/rules/bookings.md 65–69).
+// When the worker of a booking can be replaced. Pure (docs/rules/bookings.md 65–69).
 import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { Side } from "../notifications/present.ts";
@@ -8,16 +8,14 @@ export const maxDistanceKm = 15;
 /** How many workers are offered. */
 export const maxOffered = 3;
 
-/** How a booking ended. */
+/** How a booking ended, as far as replacing its worker depends on it. */
 export interface EndedBooking {
   status: BookingStatus;
   cancellation: { by: Canceler; cause: CancellationCause } | null;
   no_show: { missing: Side } | null;
 }
 
-/**
- * Whether it ended on the worker's side: rejected, not answered, canceled by the worker, or the worker was not there.
- */
+/** Whether it ended on the worker's side: they rejected it, did not answer, canceled, or did not show up. */
 export const endedByWorker = ({ status, cancellation, no_show }: EndedBooking): boolean =>
   status === "rejected" ||
   (status === "canceled" &&

@@ -131,16 +131,16 @@ const fieldsOf = (row: LockedProfile) => ({
   description: row.description,
 });
 
-/** The result of a toggle. */
+/** What a toggle did. */
 export interface ToggledWorker {
   fullName: string | null;
   isActive: boolean;
-  /** It already had the requested state: nothing was changed and nothing sent. */
+  /** The profile already had the requested state: nothing was changed and nothing sent. */
   isUnchanged: boolean;
 }
 
 /**
- * Deactivates an active profile (no longer listed or bookable, accepted bookings can be finished), activates an
+ * Deactivates an active profile (no longer listed or bookable, but accepted bookings can be finished), activates an
  * inactive one, or sets the requested state. The worker gets a notice and a mail. An incomplete profile can be toggled
  * too; it is not listed in either state.
  * @throws Problem `workerNotFound` (404)

@@ -1,4 +1,4 @@
-// Workers in the administrator's table.
+// Presents workers in the administrator's table.
 import type { Presented } from "../../../platform/http/bind.ts";
 import { say } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -21,7 +21,7 @@ export const presentToggled = ({
   is_active: isActive,
 });
 
-/** Certificate and ID proof are expiring links for administrators. */
+/** Presents a worker; certificate and ID proof are expiring links for administrators. */
 export function presentAdministered(
   platform: Platform,
   row: AdministeredWorker,

@@ -1,4 +1,4 @@
-// SQL of the administrator's workers table. The wallet stores the fees of this table next to its ledger.
+// SQL of the administrator's workers table. Its fees are stored by the wallet, next to the ledger.
 import type { Pool } from "pg";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { csvTime, defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
@@ -70,11 +70,11 @@ export const workersList: ListDefinition<AdministeredWorker, []> = defineList("w
   ],
 });
 
-/** One page of all workers, active or not, with their fees. */
+/** Reads one page of all workers, active or not, with their fees. */
 export const listAllWorkers = (pool: Pool, request: ListRequest): Promise<ListPage<AdministeredWorker>> =>
   readList(pool, workersList, request, []);
 
-/** Settles a person's waiting application by making them a worker. */
+/** Settles a person's waiting application because they were made a worker. */
 export const settleApplication: Statement<never, [personId: number, actorId: number]> = prepared(
   "settle_application",
   `update worker_applications set status = 'accepted', decided_by = $2, decided_at = market_now()
@@ -106,7 +106,7 @@ export async function lockProfile(transaction: Queryable, id: number): Promise<L
   return (await lockProfileRow(transaction, [id]))[0];
 }
 
-/** The person of a profile. */
+/** Finds the person whom a profile belongs to. */
 export const personOfProfile: Statement<{ id: number; email: string; first_name: string }, [id: number]> =
   prepared(
     "person_of_profile",
@@ -119,7 +119,7 @@ const categoryOfWorker: Statement<{ id: number }, [workerId: number, categoryId:
      or exists (select 1 from workers w where w.id = $1 and w.job_category_id = c.id)) for share`,
 );
 
-/** Locks a category that the worker may have, an active one or their current one, until the transaction ends. */
+/** Locks, until the transaction ends, a category that the worker may have: an active one or their current one. */
 export async function categoryFor(
   transaction: Queryable,
   workerId: number,

@@ -1,4 +1,4 @@
-// The security log records every person who becomes a worker, with the actor and their address.
+// The security log records every person who becomes a worker, and the actor with their network address.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import { alreadyWorker } from "@hourhand/contract/catalogue-admin";

@@ -1,4 +1,4 @@
-// Becoming a worker: the form, the application, its decision.
+// Becoming a worker: the form, the application, the decision.
 import { sql, type Sql } from "../../../platform/database/sql.ts";
 import { afterAll, expect, test, vi } from "vitest";
 import { unknownJob } from "@hourhand/contract/catalogue";

@@ -33,7 +33,7 @@ export interface ApplicationForm extends ProfileFields {
   certificate: UploadedPicture | undefined;
 }
 
-/** The data of the application form: the available jobs, and the person's latest application. */
+/** Returns the data of the application form: the available jobs, and the person's latest application. */
 export async function viewApplicationForm(platform: Platform, personId: number) {
   const [categories, application] = await Promise.all([
     activeCategories(platform.pool, []),

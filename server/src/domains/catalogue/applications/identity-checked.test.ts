@@ -25,7 +25,7 @@ test("an accepted application is shown with its time on cards and details; no ot
   expect(card.identity_checked_at >= before).toBe(true);
   expect((await detailsOf(card.id)).identity_checked_at).toBe(card.identity_checked_at);
 
-  // One worker created by an administrator while an application with a paper was waiting, and one without any
+  // One worker was created by an administrator while an application with a paper was waiting, and one without any
   // application.
   await apply(made, form({ full_name: "Made Person" }));
   const created = await app.call("POST", "/admin_view/workers_view/", {

@@ -1,4 +1,4 @@
-// Waiting applications for administrators.
+// Presents waiting applications to administrators.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listApplications } from "@hourhand/contract/catalogue-admin";
 import type { Platform } from "../../../platform/platform.ts";
@@ -6,7 +6,7 @@ import { presentProfessional } from "../present.ts";
 import type { WaitingApplication } from "./queries.ts";
 import { toMajor } from "@hourhand/contract/money";
 
-/** Certificate and ID proof are expiring links for administrators. */
+/** Presents an application; certificate and ID proof are expiring links for administrators. */
 export function presentWaiting(
   platform: Platform,
   row: WaitingApplication,

@@ -30,7 +30,7 @@ const latestApplicationRow: Statement<OwnApplication, [personId: number]> = prep
   "select id, status, reason from worker_applications where person_id = $1 order by id desc limit 1",
 );
 
-/** A person's latest application. */
+/** Reads a person's latest application. */
 export async function latestApplication(
   runner: Queryable,
   personId: number,
@@ -66,7 +66,7 @@ const insertApplicationRow: Statement<
    returning id`,
 );
 
-/** Stores an application. @throws Problem `alreadyApplied` (409) by the index, while another one waits */
+/** Stores an application. @throws Problem `alreadyApplied` (409) from the index, while another application waits */
 export async function insertApplication(
   transaction: Queryable,
   personId: number,
@@ -99,7 +99,7 @@ const personOfApplication: Statement<{ person_id: number }, [applicationId: numb
   "select person_id from worker_applications where id = $1",
 );
 
-/** The person of an application. */
+/** Finds the person who sent an application. */
 export async function applicantOf(
   transaction: Queryable,
   applicationId: number,
@@ -156,7 +156,10 @@ export const profileFromApplication: Statement<never, [applicationId: number]> =
      latitude = excluded.latitude, longitude = excluded.longitude, is_complete = true, is_active = true`,
 );
 
-/** Active administrators to notify of a new application; the email is null for those who do not want these mails. */
+/**
+ * Finds the active administrators to notify of a new application; the email is null for those who do not want these
+ * mails.
+ */
 export const administratorsToNotify: Statement<{ id: number; email: string | null; first_name: string }, []> =
   prepared(
     "administrators_to_notify",
@@ -228,6 +231,6 @@ export const applicationsList: ListDefinition<WaitingApplication, [], "id_proof"
   },
 );
 
-/** One page of waiting applications. */
+/** Reads one page of waiting applications. */
 export const listApplications = (pool: Pool, request: ListRequest): Promise<ListPage<WaitingApplication>> =>
   readList(pool, applicationsList, request, []);

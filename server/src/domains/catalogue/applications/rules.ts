@@ -1,5 +1,5 @@
-// Requirements of an application beyond its fields' bounds, and texts about its decision (docs/rules/catalogue.md 17,
-// 20).
+// What an application must meet in addition to its fields' limits, and texts about its decision
+// (docs/rules/catalogue.md 17, 20).
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { invalidInput } from "@hourhand/contract/problem";
 import { reasonMissing } from "@hourhand/contract/catalogue-admin";
@@ -19,6 +19,6 @@ export function requirePosition(
   );
 }
 
-/** The reason of a rejection. @throws Problem `reasonMissing` (400) for a blank one */
+/** Returns the reason for a rejection. @throws Problem `reasonMissing` (400) for a blank one */
 export const requireReason = (reason: string | undefined): string =>
   reason === undefined || isBlankText(reason) ? refuse(reasonMissing) : reason;

@@ -1,4 +1,4 @@
-// The administrator's job categories. A trigger hides the workers of an inactive one. Changes are audited.
+// The administrator's job categories. A trigger hides the workers of an inactive category. Changes are audited.
 import { say } from "@hourhand/contract/sentence";
 import { isDeepStrictEqual } from "node:util";
 import { foldText } from "@hourhand/contract/fold-text";
@@ -16,7 +16,7 @@ import { insertCategory, lockCategory, translatedTitles, updateCategory, type Ti
 const categoryUnknown = () =>
   new Problem(notFound, { sentence: "There is no such job category. Please reload the list." });
 
-/** The fields of a category. `synonyms` is a comma-separated list; if omitted, they stay unchanged. */
+/** The fields of a category. `synonyms` is a comma-separated list; if it is omitted, the synonyms stay unchanged. */
 interface CategoryFields {
   title: string;
   description: string;
@@ -125,7 +125,7 @@ export async function editJobCategory(
   });
 }
 
-/** The result of a toggle. */
+/** What a toggle did. */
 export interface ToggledCategory {
   title: string;
   isActive: boolean;
@@ -154,10 +154,10 @@ export async function toggleJobCategory(
   });
 }
 
-/** Maximum age of a cached title if another process has changed it. */
+/** Maximum age of cached titles if another process has changed them. */
 const titlesMs = 1_000;
 
-/** A process's cache of category titles in other languages. */
+/** Makes the process's cache of category titles in other languages. */
 export const createLocalTitles = ({ pool }: Pick<Platform, "pool">): CachedValue<LocalTitles> =>
   createCachedValue(titlesMs, async () => {
     const rows = await translatedTitles(pool, []);

@@ -1,4 +1,4 @@
-// Job categories on the wire.
+// Job categories as the calls send them.
 import type { Presented } from "../../../platform/http/bind.ts";
 import { say } from "@hourhand/contract/sentence";
 import type { toggleJobCategory } from "@hourhand/contract/catalogue-admin";

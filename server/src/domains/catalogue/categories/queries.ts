@@ -25,24 +25,24 @@ export interface CategoryRow {
 
 /** A category as administrators see it. */
 export interface StoredCategoryRow extends CategoryRow {
-  /** Other words for it in searches. */
+  /** Other words by which a search finds the category. */
   synonyms: string[];
 }
 
-/** The active categories by title, for forms. */
+/** Reads the active categories by title, for forms. */
 export const activeCategories: Statement<CategoryRow, []> = prepared(
   "active_categories",
   "select id, title, titles, description, is_active from job_categories where is_active order by lower(title) limit 1000",
 );
 
-/** A category with listed workers, and its lowest price an hour. */
+/** A category with listed workers, and their lowest price per hour. */
 export interface CategoryPrice {
   id: number;
   title: string;
   from_paise: number;
 }
 
-/** In the administrator's order. One index probe for each category, however many workers it has. */
+/** Reads the prices in the administrator's order, with one index probe per category, however many workers it has. */
 export const categoryPrices: Statement<CategoryPrice, [howMany: number], "from_paise"> = prepared(
   "category_prices",
   `select c.id, c.title, p.from_paise from job_categories c
@@ -51,7 +51,6 @@ export const categoryPrices: Statement<CategoryPrice, [howMany: number], "from_p
    where c.is_active order by c.id limit $1`,
 );
 
-/** The job categories table. */
 export const categoriesList: ListDefinition<StoredCategoryRow, []> = defineList("job_categories", {
   parameters: [],
   columns: "c.id, c.title, c.titles, c.description, c.is_active, c.synonyms",
@@ -76,7 +75,7 @@ export const categoriesList: ListDefinition<StoredCategoryRow, []> = defineList(
   ],
 });
 
-/** One page of all categories. */
+/** Reads one page of all categories. */
 export const listJobCategories = (pool: Pool, request: ListRequest): Promise<ListPage<StoredCategoryRow>> =>
   readList(pool, categoriesList, request, []);
 
@@ -101,7 +100,7 @@ const insertCategoryRow: Statement<
   "insert into job_categories (title, description, synonyms, titles) values ($1, $2, $3, $4::jsonb) returning id",
 );
 
-/** @throws Problem `jobTitleTaken` (409) by the index */
+/** @throws Problem `jobTitleTaken` (409) from the index */
 export async function insertCategory(
   transaction: Queryable,
   { title, description, synonyms, titles }: Omit<StoredCategoryRow, "id" | "is_active">,
@@ -120,7 +119,7 @@ const updateCategoryRow: Statement<
   "update job_categories set title = $2, description = $3, is_active = $4, synonyms = $5, titles = $6::jsonb where id = $1",
 );
 
-/** @throws Problem `jobTitleTaken` (409) by the index */
+/** @throws Problem `jobTitleTaken` (409) from the index */
 export async function updateCategory(
   transaction: Queryable,
   { id, title, titles, description, is_active, synonyms }: StoredCategoryRow,
@@ -139,7 +138,7 @@ async function refusingTakenTitles<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** The categories that have titles in other languages. */
+/** Reads the categories that have titles in other languages. */
 export const translatedTitles: Statement<{ title: string; titles: Json<Titles> }, []> = prepared(
   "translated_titles",
   "select title, titles from job_categories where titles <> '{}'",
@@ -148,7 +147,6 @@ export const translatedTitles: Statement<{ title: string; titles: Json<Titles> }
 /** A category of a new installation. */
 export interface FirstCategory {
   readonly title: string;
-  /** Titles in other languages. */
   readonly titles: Readonly<Record<string, string>>;
   readonly description: string;
   readonly synonyms: readonly string[];
@@ -162,7 +160,7 @@ const insertFirstCategories: Statement<never, [categories: string]> = prepared(
    on conflict do nothing`,
 );
 
-/** Adds categories; one whose title exists already stays as it is. */
+/** Adds categories; if a title exists already, that category stays as it is. */
 export async function addFirstCategories(
   runner: Queryable,
   categories: readonly FirstCategory[],

@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { presentDetails } from "./present.ts";
 import { findDetails } from "./queries.ts";
 
-/** One listed worker. @throws Problem `workerNotFound` (404) */
+/** Returns one listed worker. @throws Problem `workerNotFound` (404) */
 export async function viewWorker(
   platform: Platform,
   id: number,

@@ -37,7 +37,7 @@ test(
       await putInto(app, await stored(buyer, ravi, 20 + index), "completed");
     expect(await figures(ravi)).toMatchObject({ completed_visits: 5, booked_again_percent: 0 });
     const [first, second] = buyers as [TestPerson, TestPerson];
-    // A canceled visit, and one of another customer.
+    // A canceled visit, and one with another customer.
     await putInto(app, await stored(first, ravi, 10), "canceled");
     await putInto(app, await stored(first, other, 9), "completed");
     expect(await figures(ravi)).toMatchObject({ completed_visits: 5, booked_again_percent: 0 });

@@ -28,16 +28,16 @@ export interface FigureColumns {
   completed_visits: number;
   customers: number;
   returning_customers: number;
-  /** One star to five. */
+  /** Counts from one star to five. */
   reviews_by_star: number[];
-  /** By answer time, with the bounds of `answerMinutes`. */
+  /** Counts by answer time, bounded as in `answerMinutes`. */
   answers: number[];
 }
 
 /** Reviews shown with a worker, the latest first. */
 const maxReviews = 20;
 
-/** A listed worker; no row for any other. `saved` is false without a customer; `today` is the market's date. */
+/** Reads a listed worker; no row for any other. `saved` is false without a customer; `today` is the market's date. */
 export const findDetails: Statement<
   DetailsRow,
   [workerId: number, customerId: number | null, today: string],

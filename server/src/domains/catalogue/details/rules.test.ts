@@ -1,4 +1,4 @@
-// Which figures have enough data to be shown.
+// Which figures have enough data behind them to be shown.
 import { expect, test } from "vitest";
 import { bookedAgainPercent, usualAnswerMinutes } from "./rules.ts";
 

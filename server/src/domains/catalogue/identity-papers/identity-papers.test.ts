@@ -57,7 +57,7 @@ async function apply(person: TestPerson): Promise<number> {
   return row?.["id"];
 }
 
-/** The links of a person's waiting application, and the cookie that came with them. */
+/** Returns the links of a person's waiting application, and the cookie that came with them. */
 async function waiting(person: TestPerson, reader = admin) {
   const answer = await app.call("GET", "/admin_view/requests_view/", { token: reader.token });
   const row = answer.body.workers.find(({ user }: { user: number }) => user === person.id);

@@ -1,4 +1,4 @@
-// ID proofs and certificates: shown only to administrators, for minutes, and each view is recorded.
+// ID proofs and certificates: shown only to administrators and only for minutes; each view is recorded.
 import type { FastifyRequest } from "fastify";
 import { notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { changedSessions } from "../../accounts/accounts.ts";
@@ -15,7 +15,7 @@ const cookieName = "hourhand_papers";
 const keyOf = (platform: Platform) => platform.keys.derive("identity papers");
 const nowSeconds = () => Date.now() / 1000;
 
-/** The address of a paper, valid for five minutes and only for administrators, or null. */
+/** Returns the address of a paper, valid for five minutes and only for administrators; null without a paper. */
 export const paperUrl = (platform: Platform, name: string | null): string | null =>
   name === null ? null : paperPath(keyOf(platform), name, nowSeconds());
 
@@ -34,7 +34,7 @@ export function setPaperCookie(
 }
 
 /**
- * A paper's picture, for an administrator with a valid link. The view is recorded before anything is sent.
+ * Returns a paper's picture to an administrator with a valid link. The view is recorded before anything is sent.
  * @throws Problem `notFound` (404), `notSignedIn` (401), `notAllowed` (403), `partDown` (503)
  */
 export async function viewPaper(
@@ -65,7 +65,7 @@ export async function viewPaper(
   return bytes;
 }
 
-/** The calling administrator, by bearer token or, without one, by the cookie. */
+/** Finds the calling administrator by the bearer token or, if there is none, by the cookie. */
 async function administratorOf(
   router: HttpRouter,
   platform: Platform,
@@ -78,7 +78,8 @@ async function administratorOf(
   }
   const cookie = readCookie(platform.settings.publicUrl, request, cookieName) ?? "";
   const viewer = viewerOf(keyOf(platform), cookie, nowSeconds()) ?? refuse(notSignedIn);
-  // Only administrators get the cookie; checks that the session is still live and its person still an administrator.
+  // Only administrators get the cookie; this checks that the session is still live and its person still an
+  // administrator.
   const [changed] = await changedSessions(platform, [{ ...viewer, role: "admin", language: null }]);
   const isStill = changed === undefined || (changed.isLive && changed.role === "admin");
   return isStill ? viewer.id : refuse(notSignedIn);

@@ -1,4 +1,4 @@
-// SQL of identity papers: their persons, and their deletion.
+// SQL of identity papers: whose they are, and deleting them.
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { paperDays } from "./rules.ts";
 
@@ -16,7 +16,7 @@ const paperByName: Statement<Paper, [name: string]> = prepared(
    union all select person_id, 'certificate' from workers where certificate = $1 limit 1`,
 );
 
-/** The person and kind of a paper; undefined if the picture is no paper. */
+/** Finds the person and the kind of a paper; undefined if the picture is not a paper. */
 export async function paperOf(runner: Queryable, name: string): Promise<Paper | undefined> {
   return (await paperByName(runner, [name]))[0];
 }
@@ -40,8 +40,8 @@ const releasePapers: Statement<{ id: number }, [days: number, max: number]> = pr
 );
 
 /**
- * Removes the references to pictures from applications decided long enough ago, and from their profiles; at most `max`
- * applications. Media's sweep then deletes the pictures. Returns the number of applications.
+ * Removes the references to pictures from at most `max` applications that were decided long enough ago, and from their
+ * profiles. Media's sweep then deletes the pictures. Returns the number of applications.
  */
 export async function releaseOldPapers(transaction: Queryable, max: number): Promise<number> {
   return (await releasePapers(transaction, [paperDays, max])).length;

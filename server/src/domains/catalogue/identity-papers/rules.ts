@@ -1,22 +1,21 @@
-// Validity and signatures of links to identity papers and of the cookie that belongs to them.
+// How long links to identity papers and their cookie are valid, and how both are signed.
 import { hmac, bytesEqual } from "../../../platform/keys.ts";
 
-/** Seconds for which a link and its cookie are valid. */
+/** How long a link and its cookie are valid, in seconds. */
 export const paperSeconds = 300;
 
-/** Days after the decision for which the pictures are kept. */
+/** For how many days after the decision the pictures are kept. */
 export const paperDays = 30;
 
-/** The route of papers. */
 export const paperRoute = "/media/identity/:file";
 
-/** The path of a paper, valid for the next five minutes. */
+/** Returns the path of a paper, valid for the next five minutes. */
 export function paperPath(key: Buffer, name: string, nowSeconds: number): string {
   const until = Math.floor(nowSeconds) + paperSeconds;
   return `/media/identity/${name}.webp?until=${until}&seal=${seal(key, `link ${name} ${until}`)}`;
 }
 
-/** Whether a link is ours and not expired. */
+/** Whether we signed a link and it has not expired. */
 export function paperLinkHolds(
   key: Buffer,
   name: string,
@@ -27,19 +26,21 @@ export function paperLinkHolds(
   return Number(until) >= nowSeconds && isSealed(key, `link ${name} ${until}`, signature);
 }
 
-/** The session of a viewer. */
+/** The session of somebody who views papers. */
 export interface Viewer {
   readonly id: number;
   readonly sessionId: number;
 }
 
-/** The cookie's value: a person's session, valid for the next five minutes. */
+/** Makes the cookie's value: a person's session, valid for the next five minutes. */
 export function viewerCookie(key: Buffer, { id, sessionId }: Viewer, nowSeconds: number): string {
   const about = `${id}.${sessionId}.${Math.floor(nowSeconds) + paperSeconds}`;
   return `${about}.${seal(key, `viewer ${about}`)}`;
 }
 
-/** The session in a cookie; undefined if the cookie is invalid or expired. Does not check the session itself. */
+/**
+ * Reads the session from a cookie; undefined if the cookie is invalid or expired. Does not check the session itself.
+ */
 export function viewerOf(key: Buffer, cookie: string, nowSeconds: number): Viewer | undefined {
   const [, about = "", id, sessionId, until, signature = ""] =
     /^((\d{1,16})\.(\d{1,16})\.(\d{1,12}))\.([\w-]{32})$/.exec(cookie) ?? [];

@@ -1,4 +1,4 @@
-// The visitors' first page is read once a second; a change by a call shows immediately.
+// The first page for visitors is read at most once a second; a change made by a call shows immediately.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -21,7 +21,7 @@ afterAll(async () => {
 let now = performance.now();
 const aSecondPasses = async () => {
   now += 1_001;
-  // The cache reads the clock once a millisecond.
+  // Waits, because the cache reads the clock at most once a millisecond.
   await sleep(5);
 };
 

@@ -40,7 +40,7 @@ const ofDetails = async ({ workerId }: TestWorker): Promise<Free> =>
 const isFound = async ({ workerId }: TestWorker, body: Record<string, unknown>): Promise<boolean> =>
   (await list(body)).Workers.some(({ id }: { id: number }) => id === workerId);
 
-/** The slot and start of a card's free hour, from the availability of that date. */
+/** Books the free hour that a card shows; finds its slot in the availability of that date. */
 async function bookShown(someone: TestWorker, { date, start_time: shown }: NonNullable<Free>) {
   const [day] = await availability(app, someone.workerId, `?from=${date}&to=${date}`);
   const slot = day?.starts.find(({ start_time: time }) => time === shown)?.slot_id;
@@ -162,7 +162,8 @@ describe.each(["Asia/Kolkata", "America/St_Johns"])("in %s", (zone) => {
             isFound: starts.length > 0,
           });
           const time = timeOf(60 * (6 + below(15)) + 15 * below(4));
-          // Times within the availability's whole hours match; beyond them only the rest of the same stretch does.
+          // A time within one of the availability's whole hours matches; after the last of them, only the rest of the
+          // same stretch does.
           const isHeld = starts.some(({ start_time: from, longest_hours: hours }) => {
             const until = timeOf(60 * (Number(from.slice(0, 2)) + hours) + Number(from.slice(3)));
             return `${from}:00` <= time && time <= until;

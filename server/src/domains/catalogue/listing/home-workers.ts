@@ -1,5 +1,5 @@
-// The catalogue's part of the home page: the categories that can be booked with their lowest price, and some of the
-// best workers (docs/rules/dashboards.md 13, 14).
+// The catalogue's part of Home: the categories that can be booked, with their lowest prices, and some of the best
+// workers (docs/rules/dashboards.md 13, 14).
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewHome } from "@hourhand/contract/home";
 import { addDays } from "@hourhand/contract/calendar";
@@ -10,21 +10,21 @@ import { workersPage } from "./queries.ts";
 
 type HomeWorker = ReplyOf<typeof viewHome>["workers"][number];
 
-/** A grid of four by three. */
+/** Fills a grid of four by three. */
 const maxCategories = 12;
 const maxWorkers = 6;
 /**
- * The number of best rated workers that are checked for free hours tomorrow: checking more would need a separate
- * search.
+ * How many of the best rated workers are checked for free hours tomorrow; checking more would need a separate search.
  */
 const looked = 24;
 
-/** The categories with a listed worker. */
+/** Finds the categories with a listed worker. */
 export const findHomeCategories = ({ pool }: Pick<Platform, "pool">): Promise<CategoryPrice[]> =>
   categoryPrices(pool, [maxCategories]);
 
 /**
- * The best rated who are free tomorrow; if none of them is, the best rated who are free at all, or just the best rated.
+ * Finds the best rated workers who are free tomorrow; if none of them is, the best rated who are free at all, or just
+ * the best rated.
  */
 export async function findHomeWorkers({
   pool,

@@ -1,4 +1,4 @@
-// The workers list: cards, search and filters; matches and visible fields.
+// The workers list: cards, search and filters, and which fields are visible.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays, weekdayNumber } from "@hourhand/contract/calendar";
@@ -9,7 +9,7 @@ import { here, workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
 let app: TestApp;
-// A separate app for each test: job titles and counts are cached for seconds.
+// Uses a separate app for each test, because job titles and counts are cached for seconds.
 beforeEach(async () => {
   app = await startApp({}, { jobs: false });
 });
@@ -84,7 +84,7 @@ test(
     expect(await names({ search: "" })).toHaveLength(4);
     expect(await names({ search: "nobody at all" })).toEqual([]);
     expect((await list({ search: "nobody at all" })).count).toBe(0);
-    // The second request, when the number of matches is known and allows another plan.
+    // Asks a second time, when the number of matches is known and allows another query plan.
     expect(await names({ search: "lumb" })).toEqual(["Meera Nair"]);
   },
 );

@@ -21,16 +21,16 @@ const minRemembered = 100;
 const countMs = 5_000;
 const filterOptionsMs = 2_000;
 const maxRemembered = 1_000;
-/** Job titles, and qualifications, in the filter dialog. */
+/** How many job titles, and how many qualifications, the filter dialog offers. */
 const maxFilterOptions = 500;
 const firstPageMs = 1_000;
 
 type Page = Omit<ReplyOf<typeof listWorkersCall>, "message">;
 
-/** Makes the workers list of a process. */
+/** Makes this process's workers list. */
 export function createWorkersList(platform: Platform, suggestions: Pick<Suggestions, "didYouMean">) {
   const counts = new LRUCache<string, number>({ max: maxRemembered, ttl: countMs });
-  /** By order, of which there are six; each is of one day. */
+  /** First pages by sort order, of which there are six; each page is valid for one day. */
   const firstPages = new Map<WorkerOrder, { today: string; page: CachedValue<Page> }>();
   const options = createCachedValue(filterOptionsMs, async () => {
     const [row] = await filterOptions(platform.pool, [maxFilterOptions]);
@@ -58,7 +58,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
     currentUser: Person | null,
   ): Promise<Page> {
     const position = knownPosition(input.latitude, input.longitude);
-    // A place and the dialog's filters do not request a page: the reply has all matches.
+    // A request with only a position or the dialog's filters does not ask for a page, so the reply has all matches.
     const limit = asksForPage(input) ? (input.page_size ?? defaultPageSize) : unpagedCap;
     const request: ListPage = {
       filters: filtersOf(input),
@@ -72,7 +72,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
     return isFirstPage(request) ? rememberedFirstPage(request) : findPage(request);
   }
 
-  /** The page that every visitor without a position opens first. */
+  /** Returns the cached page that every visitor without a position opens first. */
   function rememberedFirstPage(request: ListPage): Promise<Page> {
     const { order, today } = request;
     let remembered = firstPages.get(order);
@@ -90,7 +90,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
       options.get(),
     ]);
     const end = offset + rows.length;
-    // A page that is not full is the last one, unless it lies behind the last.
+    // A page that is not full is the last one, unless it is empty because it lies beyond the last.
     const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
     const matches = isLast ? end : await matchesOf(request);
     const meant =
@@ -117,7 +117,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
   };
 }
 
-/** Whether the reply is the same for everybody except customers: the first page of all workers, without distances. */
+/** Whether the reply is the same for everyone except customers: the first page of all workers, without distances. */
 const isFirstPage = ({ filters, position, customerId, limit, offset }: ListPage) =>
   Object.keys(filters).length === 0 &&
   position === null &&

@@ -1,11 +1,11 @@
-// The workers list: its orders and distances.
+// The workers list: sort orders and distances.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { here, workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
 let app: TestApp;
-// A separate app for each test: job titles and counts are cached for seconds.
+// Uses a separate app for each test, because job titles and counts are cached for seconds.
 beforeEach(async () => {
   app = await startApp({}, { jobs: false });
 });
@@ -50,7 +50,7 @@ test("distances cannot be used to find a worker's door", async () => {
     seen.add((await list(position)).Workers[0].distance_km);
   }
   expect([...seen]).toEqual([0]);
-  // A worker whose gateway is elsewhere in the same square looks the same.
+  // A worker in another place within the same square looks the same.
   await sql`update workers set latitude = 9.9756, longitude = 76.2849 where id = ${asha.workerId}`.execute(
     app.app.platform.pool,
   );
@@ -67,7 +67,7 @@ test("salary and experience sort both ways", { tags: ["@customer-5.11"] }, async
   expect(await names({ ...here, sort: "-salary" })).toEqual(["C", "B", "A"]);
   expect(await names({ sort: "experience" })).toEqual(["B", "A", "C"]);
   expect(await names({ ...here, sort: "-experience" })).toEqual(["C", "A", "B"]);
-  // A separate order gives the same.
+  // `order` as a separate field gives the same result.
   expect(await names({ sort: "salary", order: "desc" })).toEqual(["C", "B", "A"]);
   expect(await names({ sort: "-experience", order: "asc" })).toEqual(["B", "A", "C"]);
 });

@@ -10,7 +10,7 @@ import { countWorkers, workersPage } from "./queries.ts";
 import type { WorkerFilters, WorkerOrder } from "./rules.ts";
 
 let app: TestApp;
-// A separate app for each test: job titles and counts are cached for seconds.
+// Uses a separate app for each test, because job titles and counts are cached for seconds.
 beforeEach(async () => {
   app = await startApp({}, { jobs: false });
 });
@@ -96,7 +96,7 @@ test("every order of every filter returns the same workers, as many as are count
   const made = await several(...people);
   const { pool, calendar } = app.app.platform;
   const today = calendar.today();
-  // A third is not free on that day: booked, off, or off at ten.
+  // A third of the workers are not free on that day: booked, off all day, or off around ten.
   const date = addDays(today, 2);
   for (const [index, someone] of made.slice(0, 6).entries())
     await addException(app, someone, {

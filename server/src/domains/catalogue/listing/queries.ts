@@ -1,5 +1,5 @@
-// SQL of the workers list. The workers of a page are selected with only the request's filters, so that PostgreSQL sees
-// their values and picks the index; their cards are read by id. Decision: docs/decisions/0026.
+// SQL of the workers list. A page's workers are selected with only the filters that the request has, so that PostgreSQL
+// sees their values and picks the index; their cards are then read by id. Decision: docs/decisions/0026.
 import type { Pool } from "pg";
 import { weekdayNumber } from "@hourhand/contract/calendar";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
@@ -9,7 +9,7 @@ import { cardColumns, cardJoins, type CardRow, type FilledInCards } from "../que
 import { pointOf } from "../rules.ts";
 import { exactUpTo, type WorkerFilters, type WorkerOrder } from "./rules.ts";
 
-/** Filters, and the market's date. */
+/** What selects workers: the filters, and the market's date, which decides which days can be booked. */
 export interface FilteredWorkers {
   filters: WorkerFilters;
   today: string;
@@ -25,7 +25,7 @@ export interface ListPage extends FilteredWorkers {
 }
 
 /**
- * Tie-breaks make each order total, so that no worker is on two pages or on none. Nearest first needs none: no two places
+ * Sort orders with tie-breaks, so that no worker is on two pages or on none. Nearest first needs none: no two places
  * are equal.
  */
 const columnOrders: Record<Exclude<WorkerOrder, "distance">, string> = {
@@ -36,21 +36,24 @@ const columnOrders: Record<Exclude<WorkerOrder, "distance">, string> = {
   "-experience": "w.experience_years desc, w.id desc",
 };
 
-/** Trigrams need three letters or digits in a row. */
+/** Whether trigrams can find the text: they need three letters or digits in a row. */
 const hasTrigram = (search: string) => /[\p{L}\p{N}]{3}/u.test(search);
 
-/** The pairs of neighbouring letters of a text, as the index `short_terms` has them; a single letter alone. */
+/** Returns the pairs of neighbouring letters in a text, as the index `short_terms` has them; a single letter alone. */
 function letterPairs(search: string): string[] {
   const letters = Array.from(search);
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
-/** Active slots whose hours include the time, if one is given. */
+/** SQL: active slots, whose hours include the time if one is given. */
 const offered = (time: string | undefined): Sql =>
   sql`s.is_active and s.deleted_at is null
     ${time === undefined ? sql`` : sql`and s.starts <= ${time}::time and s.ends >= ${time}::time`}`;
 
-/** Has a free hour on the date, which can be booked today. Slots come first: they are cheaper to look up. */
+/**
+ * SQL: the worker has a free hour on the date, and the date can be booked today. Slots come first, because they are
+ * cheaper to look up.
+ */
 const isFreeOn = (date: string, time: string | undefined, today: string): Sql =>
   sql`w.id in (select s.worker_id from slots s where ${offered(time)}
       and (s.weekday = ${weekdayNumber(date)} or s.weekday is null and ${date}::date between s.from_date and s.to_date))
@@ -81,7 +84,7 @@ function conditionsOf({ filters, today }: FilteredWorkers): Sql {
   return sql.join(conditions, " and ");
 }
 
-/** The cards of workers, in the order of their ids. `place` is the customer's, null without a position. */
+/** Reads the cards of workers, in the order of their ids. `place` is the customer's, null without a position. */
 const cardsById: Statement<
   CardRow,
   [workerIds: readonly number[], customerId: number | null, place: string | null, today: string],
@@ -94,7 +97,7 @@ const cardsById: Statement<
    order by page.n`,
 );
 
-/** One page of the listed workers that match, as cards. */
+/** Reads one page of the listed workers that match, as cards. */
 export async function workersPage(pool: Pool, page: ListPage): Promise<CardRow[]> {
   const { order, position, customerId, limit, offset, today } = page;
   const place = position && pointOf(position);
@@ -104,14 +107,14 @@ export async function workersPage(pool: Pool, page: ListPage): Promise<CardRow[]
   return rows.length === 0 ? [] : cardsById(pool, [rows.map(({ id }) => id), customerId, place, today]);
 }
 
-/** The number of listed workers that match, up to one more than `exactUpTo`. */
+/** Counts the listed workers that match, up to one more than `exactUpTo`. */
 export async function countWorkers(pool: Pool, filtered: FilteredWorkers): Promise<number> {
   const { rows } = await sql<{ matches: number }>`select count(*)::integer as matches from (
     select from workers w where ${conditionsOf(filtered)} limit ${exactUpTo + 1}) found`.execute(pool);
   return rows[0]?.matches ?? 0;
 }
 
-/** The options of the filter dialog: words, and the bounds of salaries, null while nobody is listed. */
+/** The options of the filter dialog: words, and the lowest and highest price, which are null while nobody is listed. */
 export interface FilterOptionsRow {
   jobs: string[];
   qualifications: string[];
@@ -120,7 +123,7 @@ export interface FilterOptionsRow {
 }
 
 /**
- * Job titles, qualifications and salaries among listed workers: one index probe for each distinct value, not a scan.
+ * Reads job titles, qualifications and prices of listed workers: one index probe for each distinct value, not a scan.
  */
 export const filterOptions: Statement<FilterOptionsRow, [max: number]> = prepared(
   "filter_words",

@@ -1,4 +1,4 @@
-// The rules of a search for workers: its filters, its order, and the form of the count (docs/rules/catalogue.md 5–10).
+// The rules for finding workers: filters, sort order, and how the count is given (docs/rules/catalogue.md 5–10).
 import { market } from "@hourhand/contract/market";
 import { minorPerMajor, toMinor } from "@hourhand/contract/money";
 import type { ReplyOf, InputOf } from "@hourhand/contract/endpoint";
@@ -12,23 +12,23 @@ export type WorkerOrder = (typeof workerSorts)[number];
 
 /** Filters for the database; absent ones do not restrict. */
 export interface WorkerFilters {
-  /** Folded text anywhere in name or job title. */
+  /** Folded text that occurs anywhere in the name or job title. */
   search?: string;
   jobTitle?: string;
   qualification?: string;
   experienceYears?: number;
   minPaise?: number;
   maxPaise?: number;
-  /** An hour is free on it, and includes the time if there is one. */
+  /** A date with a free hour, which includes the time if there is one. */
   date?: string;
-  /** `HH:MM:SS`; without a date it must be within weekly hours. */
+  /** `HH:MM:SS`; if there is no date, it must be within weekly hours. */
   time?: string;
 }
 
 const isAll = (word: string | undefined): word is undefined => !word || word.toLowerCase() === "all";
 
 /**
- * The filters of a request. 'All' and empty words restrict nothing, nor do the dialog's default prices.
+ * Returns the filters of a request. 'All' and empty words restrict nothing, and neither do the dialog's default prices.
  * @throws Problem `invalidInput` (400) for a date that does not exist
  */
 export function filtersOf(input: InputOf<typeof listWorkers, never>): WorkerFilters {
@@ -38,10 +38,10 @@ export function filtersOf(input: InputOf<typeof listWorkers, never>): WorkerFilt
   if (!isAll(input.job)) filters.jobTitle = input.job;
   if (!isAll(input.qualification)) filters.qualification = input.qualification;
   if (input.experience !== undefined) filters.experienceYears = input.experience;
-  // In minor units, without what binary fractions add: 0.07 * 100 is more than 7.
+  // In minor units, minus the error of binary fractions: 0.07 * 100 is more than 7.
   const min = Math.ceil((input.min_price ?? 0) * minorPerMajor() - 1e-6);
   const max = Math.floor((input.max_price ?? Infinity) * minorPerMajor() + 1e-6);
-  // Prices per hour lie within these (docs/rules/catalogue.md 4), so wider bounds restrict nothing.
+  // Hourly prices are always within these (docs/rules/catalogue.md 4), so wider bounds restrict nothing.
   const [lowest, highest] = [toMinor(1), toMinor(market().salary_max)];
   if (min > lowest || max < highest) {
     filters.minPaise = Math.min(min, highest + 1);
@@ -59,7 +59,8 @@ export function filtersOf(input: InputOf<typeof listWorkers, never>): WorkerFilt
 }
 
 /**
- * The requested order; by default nearest first with a position, else best rated. A separate `order` replaces the sign.
+ * Returns the requested sort order; by default nearest first if there is a position, else best rated. A separate
+ * `order` replaces the minus sign.
  */
 export function orderOf(
   { sort, order }: Pick<InputOf<typeof listWorkers, never>, "sort" | "order">,
@@ -71,11 +72,11 @@ export function orderOf(
   return order === "desc" ? `-${word}` : word;
 }
 
-/** Counts are exact up to this; beyond, the count is a lower bound with `more` (docs/rules/wire.md 27). */
+/** Counts are exact up to this number; above it, the count is a lower bound with `more` (docs/rules/wire.md 27). */
 export const exactUpTo = 1000;
 
 /**
- * The number of matches in a reply.
+ * Returns the number of matches as the reply gives it.
  * @param matches exact, or `exactUpTo` + 1 for 'more than that'
  * @param end the end of the page: offset and rows
  */

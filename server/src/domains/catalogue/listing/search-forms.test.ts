@@ -1,4 +1,5 @@
-// A search finds its text in whatever form it is stored or typed, in every list; titles are one by the same form; text is stored in NFC.
+// In every list, a search finds text in whatever Unicode form it is stored or typed. Titles that differ only in form
+// are the same. Text is stored in NFC.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeAll, expect, test } from "vitest";
 import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";

@@ -1,4 +1,4 @@
-// A worker's own details for the worker.
+// Presents a worker's own details to them.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewOwnWorker } from "@hourhand/contract/catalogue";
 import type { OwnProfile } from "./queries.ts";

@@ -27,7 +27,7 @@ import {
 } from "./queries.ts";
 import { toMinor } from "@hourhand/contract/money";
 
-/** The worker's professional details, with the registered position as an address. */
+/** Returns the worker's professional details, with the registered position as an address. */
 export async function viewOwnWorker(platform: Platform, personId: number): Promise<ReplyOf<typeof viewCall>> {
   const [row] = await ownProfile(platform.pool, [personId]);
   if (!row) throw new Error(`Person ${personId} does not exist.`);
@@ -38,8 +38,8 @@ export async function viewOwnWorker(platform: Platform, personId: number): Promi
 }
 
 /**
- * Changes the worker's own details. The job can be chosen only while there is none; later it is ignored. A position of
- * 0 and 0 means 'unknown' and changes nothing.
+ * Changes the worker's own details. The job can be chosen only while the profile has none; later it is ignored. A
+ * position of 0 and 0 means 'unknown' and changes nothing.
  * @throws Problem `unknownJob` (400), `invalidInput` (400) for half a position, `profileChanged` (409)
  */
 export async function editOwnWorker(
@@ -79,8 +79,8 @@ function changesOf(input: InputOf<typeof editCall, never>): ProfileChanges {
 }
 
 /**
- * Stores the worker's current position, only around their visits; 0 and 0 mean 'unknown' and change nothing. Returns
- * the worker's name and whether the position was stored.
+ * Stores the worker's current position, but only around their visits; 0 and 0 mean 'unknown' and change nothing.
+ * Returns the worker's name and whether the position was stored.
  */
 export async function reportPosition(
   platform: Platform,
@@ -98,8 +98,8 @@ export async function reportPosition(
 }
 
 /**
- * Deletes a position when no visit is left whose customer may see it, because it ended or was moved, completed or
- * canceled.
+ * Deletes a worker's position when no customer may see it any longer, because the visit ended or was moved, completed
+ * or canceled.
  */
 export const positionDueWork = ({ calendar }: Pick<Platform, "calendar">): DueWork => ({
   name: "positions after their visits",

@@ -21,7 +21,7 @@ export interface OwnProfile {
   is_complete: boolean;
 }
 
-/** A person's own profile; its fields are empty if there is none yet. */
+/** Reads a person's own profile; its fields are empty if there is none yet. */
 export const ownProfile: Statement<OwnProfile, [personId: number]> = prepared(
   "own_worker_profile",
   `select w.id, coalesce(w.full_name, p.first_name || ' ' || p.last_name) as full_name, w.age, w.salary_paise,
@@ -32,20 +32,20 @@ export const ownProfile: Statement<OwnProfile, [personId: number]> = prepared(
 );
 
 /**
- * The condition on a booking `b` that its customer may see its worker's position now (docs/rules/places.md 6). `zone`
- * is the market's. A visit is within one day, and so is the time before it.
+ * SQL: the customer of a booking `b` may see its worker's position now (docs/rules/places.md 6). `zone` is the
+ * market's. A visit lies within one day, and so does the time before it.
  */
 export const isAroundVisit = (zone: string): string => `(b.status in ('accepted', 'visited', 'pending')
      and b.booked_on = ((select market_now()) at time zone ${zone})::date
      and (select market_now()) >= ${fromBeforeVisit(zone)} and (select market_now()) < (b.booked_on + b.ends) at time zone ${zone})`;
 
-/** The beginning of that time. */
+/** SQL: the beginning of that time. */
 export const fromBeforeVisit = (zone: string): string =>
   `((b.booked_on + b.starts) at time zone ${zone} - interval '${positionLeadMinutes} minutes')`;
 
 /**
- * Stores a worker's position, only around their visits. The name is the profile's, or the account's if there is no
- * profile.
+ * Stores a worker's position, but only around their visits. Returns the name from the profile, or from the account if
+ * there is no profile.
  */
 export const storePosition: Statement<
   { full_name: string; shown: boolean },
@@ -65,7 +65,7 @@ export const storePosition: Statement<
    from people where id = $1::bigint`,
 );
 
-/** When the first position stops being visible to anyone, in microseconds since 1970; null if none is stored. */
+/** Reads when the first position stops being visible to anyone, in microseconds since 1970; null if none is stored. */
 export const positionsDue: Statement<{ due: number | null }, [zone: string]> = prepared(
   "positions_due",
   `select (extract(epoch from min(u.until)) * 1000000)::bigint as due
@@ -83,7 +83,7 @@ export const forgetPositions: Statement<{ worker_id: number }, [zone: string]> =
    returning p.worker_id`,
 );
 
-/** Changes of a profile; absent fields stay. */
+/** Changes to a profile; absent fields stay as they are. */
 export type ProfileChanges = Partial<ProfileFields> & { position?: { latitude: number; longitude: number } };
 
 const lockedJob: Statement<{ job_category_id: number | null }, [workerId: number]> = prepared(
@@ -96,7 +96,7 @@ export async function lockedJobOf(transaction: Queryable, workerId: number): Pro
   return (await lockedJob(transaction, [workerId]))[0]?.job_category_id ?? null;
 }
 
-/** Undefined columns stay unchanged. */
+/** Columns to change; undefined ones stay as they are. */
 interface ChangedColumns {
   full_name: string | undefined;
   age: number | undefined;
@@ -135,7 +135,7 @@ const updateProfile: Statement<never, [workerId: number, changes: JsonRecord<Cha
    from fields f where w.id = $1`,
 );
 
-/** Changes a profile. It becomes complete, and may be listed, as soon as every detail is set. */
+/** Changes a profile. As soon as every detail is set, it is complete and may be listed. */
 export async function changeProfile(
   transaction: Queryable,
   workerId: number,

@@ -23,7 +23,7 @@ const savedList: ListDefinition<CardRow, [customerId: number, today: string], Fi
   },
 );
 
-/** One page of a customer's saved workers that are listed now, the latest saved first by default. */
+/** Reads one page of a customer's saved workers that are listed now, the latest saved first by default. */
 export const listSavedCards = (
   pool: Pool,
   request: ListRequest,

@@ -8,7 +8,7 @@ import { presentCard } from "../present.ts";
 import { deleteSaved, insertSaved, listSavedCards } from "./queries.ts";
 
 /**
- * The customer's saved workers that are listed now, the latest saved first by default.
+ * Lists the customer's saved workers that are listed now, the latest saved first by default.
  * @throws Problem `invalidInput` (400) for an unknown `sort`
  */
 export async function listSavedWorkers(

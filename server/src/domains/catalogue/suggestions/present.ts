@@ -1,4 +1,4 @@
-// Suggestions on the wire.
+// Suggestions as the call sends them.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { suggestSearch } from "@hourhand/contract/suggestions";
 import { pictureUrl } from "../../media/media.ts";

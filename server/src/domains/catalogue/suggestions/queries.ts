@@ -1,9 +1,9 @@
-// SQL of suggestions: categories with their synonyms, workers by the beginning of a name, and the number of workers of
-// a category.
+// SQL of suggestions: categories with their synonyms, workers by the beginning of a name, and how many workers a
+// category has.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import type { SearchedCategory } from "./rules.ts";
 
-/** The categories with listed workers, in the administrator's order. */
+/** Reads the categories with listed workers, in the administrator's order. */
 export const searchedCategories: Statement<SearchedCategory, [howMany: number]> = prepared(
   "searched_categories",
   `select c.id, c.title, c.synonyms, array(select value from jsonb_each_text(c.titles)) as titles from job_categories c
@@ -11,7 +11,6 @@ export const searchedCategories: Statement<SearchedCategory, [howMany: number]> 
    order by c.id limit $1`,
 );
 
-/** A worker in a suggestion. */
 export interface SuggestedWorkerRow {
   id: number;
   full_name: string;
@@ -22,8 +21,8 @@ export interface SuggestedWorkerRow {
 
 const maxWorkers = 4;
 
-// The subselect hides the values from the planner. Otherwise it would consider re-planning for each value, which costs
-// more than the query.
+// The subselect hides the value from the planner. Otherwise PostgreSQL would consider a new plan for each value, which
+// costs more than the query.
 const typed = "(select $1::text)";
 const beginsSo = (
   name: string,
@@ -33,8 +32,8 @@ const wholeName = `fold_text(w.full_name) collate "C"`;
 const laterName = `substr(fold_text(w.full_name), strpos(fold_text(w.full_name), ' ') + 1) collate "C"`;
 
 /**
- * Four listed workers whose full name, or the part after its first word, begins with this text; sorted by name, with
- * matches of the full name first.
+ * Finds four listed workers whose full name, or the part after its first word, begins with this text; sorted by name,
+ * with matches of the full name first.
  */
 export const workersByName: Statement<SuggestedWorkerRow, [folded: string]> = prepared(
   "workers_by_name",
@@ -47,16 +46,14 @@ export const workersByName: Statement<SuggestedWorkerRow, [folded: string]> = pr
    order by not starts_with(fold_text(w.full_name), ${typed}), ${wholeName}, w.id limit ${maxWorkers}`,
 );
 
-/** The number of a category's listed workers, counted up to a limit. */
+/** Counts a category's listed workers, up to a limit. */
 export const countOfCategory: Statement<{ workers: number }, [categoryId: number, upTo: number]> = prepared(
   "count_of_category",
   `select count(*)::integer as workers
    from (select 1 from workers w where w.job_category_id = $1 and w.is_listed limit $2) counted`,
 );
 
-/**
- * The number of a category's listed workers within a chord distance of a point (text of a cube), counted up to a limit.
- */
+/** Counts a category's listed workers within a chord distance of a point (text of a cube), up to a limit. */
 export const countOfCategoryNear: Statement<
   { workers: number },
   [categoryId: number, upTo: number, point: string, chordDistance: number]

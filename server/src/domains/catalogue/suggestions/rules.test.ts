@@ -1,4 +1,4 @@
-// The meaning of a search: titles, synonyms, similar spellings.
+// What a search means: titles, synonyms, similar spellings.
 import { expect, test } from "vitest";
 import { isInTitle, suggestCategories, understand, vocabularyOf } from "./rules.ts";
 

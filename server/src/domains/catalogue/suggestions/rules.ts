@@ -1,8 +1,8 @@
-// The meaning of a search: job categories by title, synonym or similar spelling (docs/rules/catalogue.md 29–31). Pure
-// and in memory: categories are few, so this needs no query.
+// Works out what a search means: job categories by title, synonym or similar spelling (docs/rules/catalogue.md 29–31).
+// Pure and in memory: categories are few, so this needs no query.
 import { foldText } from "@hourhand/contract/fold-text";
 
-/** A job category with listed workers, and the words for it. */
+/** A job category with listed workers, and the words by which it is found. */
 export interface SearchedCategory {
   id: number;
   title: string;
@@ -31,18 +31,19 @@ interface Phrase {
 export type Vocabulary = readonly Phrase[];
 
 /**
- * The share of common trigrams from which two words are spellings of the same word: 'plumer' and 'plumber' share half.
+ * From this share of common trigrams on, two words count as spellings of the same word: 'plumer' and 'plumber' share
+ * half.
  */
 const minSimilarity = 0.4;
 /** Shorter words are similar to too many others. */
 const minSpelledLength = 4;
-/** Words of a search that are compared; longer searches add nothing. */
+/** How many words of a search are compared; more add nothing. */
 const maxWords = 8;
 const maxSuggested = 4;
 
 const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Like PostgreSQL's pg_trgm: each word is padded with two spaces before and one after. */
+/** Returns the trigrams as PostgreSQL's pg_trgm does: each word is padded with two spaces before and one after. */
 function trigramsOf(words: readonly string[]): Set<string> {
   const trigrams = new Set<string>();
   for (const word of words) {
@@ -77,14 +78,17 @@ export function vocabularyOf(categories: readonly SearchedCategory[]): Vocabular
   );
 }
 
-// 'fans' equals 'fan', in either place.
+// 'fans' equals 'fan', in the search and in the title.
 const singular = (word: string) => (word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word);
 
 const holds = (text: readonly string[], phrase: readonly string[]) =>
   phrase.length > 0 &&
   text.some((_, start) => phrase.every((word, at) => singular(text[start + at] ?? "") === singular(word)));
 
-/** The category of a whole search: the longest title or synonym in it, else the most similar spelling of one. */
+/**
+ * Finds the category that a whole search means: by the longest title or synonym in it, else by the most similar
+ * spelling of one.
+ */
 export function understand(vocabulary: Vocabulary, text: string): UnderstoodCategory | undefined {
   const words = wordsOf(text).slice(0, maxWords);
   const said = vocabulary
@@ -117,8 +121,8 @@ export const isInTitle = (text: string, { title, titles }: SearchedCategory): bo
   [title, ...titles].some((one) => foldText(one).includes(foldText(text)));
 
 /**
- * The categories for the text typed so far, each once: those with a title word that begins with it, then those with
- * such a synonym, then the match of the whole text.
+ * Finds the categories for the text typed so far, each once: those with a title word that begins with it, then those
+ * with such a synonym, then the match for the whole text.
  */
 export function suggestCategories(vocabulary: Vocabulary, typed: string): UnderstoodCategory[] {
   const text = foldText(typed);

@@ -115,7 +115,7 @@ test("a search without results has a 'did you mean', and otherwise an empty resu
     more: false,
     is_near: true,
   });
-  // In Delhi there is no worker near.
+  // There is no worker near Delhi.
   const far = { latitude: 28.61, longitude: 77.2, page: 1 };
   expect((await search({ search: "plumer", ...far })).did_you_mean).toMatchObject({
     count: 2,

@@ -17,16 +17,16 @@ import { isInTitle, suggestCategories, understand, vocabularyOf, type Understood
 /** Maximum age of the cached words if another process has changed them. */
 const vocabularyMs = 2_000;
 const maxCategories = 200;
-/** One letter matches too many names. */
+/** Names are searched from two letters on, because one letter matches too many. */
 const minNameLength = 2;
-/** The radius that counts as near. */
+/** Workers within this radius count as near. */
 const nearKilometres = 25;
 const countedUpTo = 50;
 
 /** The 'did you mean' of a search without results. */
 type DidYouMean = NonNullable<ReplyOf<typeof listWorkers>["did_you_mean"]>;
 
-/** The suggestions of a process: the categories' words are cached for some seconds. */
+/** The suggestions of this process; the categories' words are cached for some seconds. */
 export interface Suggestions {
   readonly suggestSearch: (
     typed: string,

@@ -1,4 +1,4 @@
-// Cards in a conversation: a card is attached to an ordinary message, and its changes are sent as frames. On every
+// Cards in a conversation: a card is attached to an ordinary message, and its changes are sent as frames; on every
 // process, with and without Redis.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatCard, ProposalState } from "@hourhand/contract/chat-card";

@@ -16,8 +16,9 @@ export interface CardPlace {
 }
 
 /**
- * Writes a message with a card from one person to another in the transaction; creates the room if there is none. Raises
- * no notice. The open sockets of both receive it after the commit; until then the transaction keeps the room locked.
+ * In the transaction, writes a message with a card from one person to another; creates the room if there is none.
+ * Raises no notice. Both people's open sockets receive the message after the commit; until then the transaction keeps
+ * the room locked.
  */
 export async function postCard(
   platform: Pick<Platform, "bus">,
@@ -47,7 +48,7 @@ export async function postCard(
   return { roomId, messageId: stored.id };
 }
 
-/** Changes fields of a card in the transaction; the open sockets of both people receive the change after the commit. */
+/** Changes fields of a card in the transaction; both people's open sockets receive the change after the commit. */
 export async function changeCard(
   platform: Pick<Platform, "bus">,
   transaction: Transaction,

@@ -9,7 +9,7 @@ export const storeCard: Statement<never, [roomId: number, messageId: number, car
   "update chat_messages set card = $3::jsonb where room_id = $1 and id = $2",
 );
 
-/** Changes the card of a message and returns the room's new card version. No row if the message has no card. */
+/** Changes a message's card and returns the room's new card version. No row if the message has no card. */
 export const updateCard: Statement<
   { card_version: number },
   [roomId: number, messageId: number, card: string]
@@ -32,7 +32,7 @@ export interface ChangedCardRow {
   card_version: number;
 }
 
-/** The cards of a room that changed after a version, oldest change first; at most 100. */
+/** Reads the cards of a room that changed after a version, oldest change first; at most 100. */
 export const changedCards: Statement<
   ChangedCardRow,
   [roomId: number, version: number],

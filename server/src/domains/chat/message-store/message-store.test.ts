@@ -1,5 +1,4 @@
-// Storing messages: a room that another transaction has locked delays no other room and keeps the order of its
-// messages.
+// Storing messages: a room locked by another transaction does not delay other rooms, and its messages keep their order.
 import { beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { administrator, customer, type TestPerson } from "../../../../test/people.ts";
@@ -87,7 +86,7 @@ test("a picture stays behind its sender's pending text, and pictures of other ro
   const image = `data:image/png;base64,${await redSquare()}`;
   const holder = await app.app.platform.pool.connect();
   await holder.query("begin");
-  // The statement that stores the text waits for its index entry, not for its room.
+  // The statement that stores the text waits for its index entry, not for the lock on its room.
   await holder.query("lock table chat_messages in share mode");
   sender.send({ message: "text", client_id: "text" });
   await new Promise((done) => setTimeout(done, 100));

@@ -1,5 +1,5 @@
-// Stores messages, those of one room one batch after another, so that a busy room shares its commits and a room that
-// another transaction has locked delays no other. The room receives a message only after its commit.
+// Stores messages, one batch after another for each room, so that a busy room shares its commits and a room locked by
+// another transaction does not delay other rooms. A room receives a message only after its commit.
 import { constraintOf, inTransaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { createBatches } from "../../../platform/realtime/batches.ts";
@@ -21,7 +21,7 @@ export interface NewMessage {
 
 type StoredMessage = MessageRow & { isNew: boolean };
 
-/** Stores messages of one room. Each has its own result, so that a bad one does not fail the others. */
+/** Stores messages of one room. Each has its own result, so that one failure does not fail the others. */
 async function storeMessages(
   platform: Platform,
   roomId: number,
@@ -82,7 +82,7 @@ const messageOf = ({ senderId, text, image, clientId }: NewMessage, { id, at }: 
   at,
 });
 
-/** Tells the room's sockets of new messages. */
+/** Sends new messages to the room's sockets. */
 function publish(platform: Platform, roomId: number, messages: NewMessage[], rows: StoredRow[]): void {
   let lastId: number | undefined;
   for (const row of rows) {
@@ -94,7 +94,10 @@ function publish(platform: Platform, roomId: number, messages: NewMessage[], row
   }
 }
 
-/** The stored messages that were sent again, by what was sent. Sockets that missed one learn that they have to look for it. */
+/**
+ * Finds the stored rows of messages that were sent again, by message. Tells sockets that a message may have been
+ * missed, so that they look for it.
+ */
 async function findResent(
   platform: Platform,
   roomId: number,
@@ -121,8 +124,8 @@ async function findResent(
 const batchers = new WeakMap<Platform, (roomId: number, message: NewMessage) => Promise<StoredMessage>>();
 
 /**
- * Stores a message and tells its room. Resolves after the commit; `isNew` is false when it had been stored before under
- * the same client id.
+ * Stores a message and sends it to its room. Resolves after the commit; `isNew` is false if the message was already
+ * stored under the same client id.
  */
 export function storeMessage(platform: Platform, message: NewMessage): Promise<StoredMessage> {
   let add = batchers.get(platform);

@@ -2,7 +2,7 @@
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { isoMicroseconds } from "../queries.ts";
 
-/** A stored message: its index in the batch, its id, the last id of its room before the statement, its time. */
+/** A stored message: its index in the batch, its id, the room's last id before the statement, its time. */
 export interface StoredRow {
   n: number;
   id: number;
@@ -11,10 +11,10 @@ export interface StoredRow {
 }
 
 /**
- * Stores messages of any rooms in one statement; the columns are rooms, senders, texts, pictures, client ids. It locks
- * the rooms' rows in the order of their ids, so that two processes never deadlock. Ids and timestamps are assigned
- * under these locks, so both follow the order of commits. It skips a message whose client id is already stored, and one
- * whose sender is not a member of the room (the table checks neither the sender nor that timestamps differ).
+ * Stores messages of any rooms in one statement; the parameters are lists of rooms, senders, texts, pictures and client
+ * ids. Locks the rooms' rows in id order, so that two processes never deadlock. Ids and timestamps are assigned under
+ * these locks, so both follow the commit order. Skips a message whose client id is already stored, and one whose sender
+ * is not a member of the room (the table checks neither the sender nor that timestamps differ).
  */
 export const insertMessages: Statement<
   StoredRow,

@@ -2,8 +2,8 @@
 import type { MessageRow } from "../queries.ts";
 
 /**
- * An event of a room: a committed message with the id of its predecessor, so that a process notices gaps; an id up to
- * which messages exist; the version up to which cards have changed; or that the room may no longer be used.
+ * An event in a room: a committed message with its predecessor's id, so that a process notices gaps; an id up to which
+ * messages exist; a version up to which cards have changed; or that the room may no longer be used.
  */
 export type RoomEvent =
   | { message: MessageRow; after: number }
@@ -11,8 +11,8 @@ export type RoomEvent =
   | { cardVersion: number }
   | { gone: true };
 
-/** The bus channel of a room. */
+/** Returns the bus channel of a room. */
 export const roomChannel = (roomId: number): string => `chat:${roomId}`;
 
-/** The presence key of a person who has a room open. */
+/** Returns the presence key for a person who has a room open. */
 export const roomKey = (roomId: number, personId: number): string => `room:${roomId}:${personId}`;

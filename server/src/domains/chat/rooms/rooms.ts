@@ -1,5 +1,5 @@
-// The rooms that have a socket on this process. Each delivers every message once and in commit order, even if the bus
-// brings events late, twice or not at all: it fills gaps from the rows.
+// The rooms that have a socket on this process. Each room delivers every message once and in commit order, even if the
+// bus brings events late, twice or not at all: it fills gaps from the database.
 import type { Platform } from "../../../platform/platform.ts";
 import { changedCards, type ChangedCardRow } from "../cards/queries.ts";
 import { lastMessages, messagesAfter, type MessageRow } from "../queries.ts";
@@ -9,17 +9,17 @@ import { roomChannel, type RoomEvent } from "./channels.ts";
 /** A socket in a room on this process. */
 export interface Listener {
   deliver(message: MessageRow, encoded: () => Buffer): void;
-  /** The card of a message has changed. */
+  /** A message's card has changed. */
   deliverCard(encoded: Buffer): void;
   /** The person may no longer use the room. */
   kick(): void;
 }
 
-/** How long a message waits for its missing predecessor before the rows are read. */
+/** How long a message waits for its missing predecessor before the database is read. */
 const timeoutMs = 25;
 /** How long an empty room stays open. */
 const emptyMs = 15_000;
-/** How often rows are compared with the delivered messages: while the bus is broken, and otherwise. */
+/** How often the database is compared with the delivered messages: while the bus is broken, and otherwise. */
 const brokenCompareMs = 1_000;
 const compareMs = 5_000;
 
@@ -30,12 +30,12 @@ class OpenRoom {
   emptySince = Date.now();
   readonly #rooms: OpenRooms;
   readonly #leave: () => void;
-  /** The newest delivered message; undefined until the room's state is read. */
+  /** The id of the newest delivered message; undefined until the room's state is read. */
   #lastId: number | undefined;
   #waiting: Map<number, MessageRow> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #catchingUp: Promise<void> | undefined;
-  /** The newest delivered card change; undefined until the room's state is read. */
+  /** The version of the newest delivered card change; undefined until the room's state is read. */
   #cardVersion: number | undefined;
   #wantedCardVersion = 0;
   #isReadingCards = false;
@@ -95,12 +95,12 @@ class OpenRoom {
     }, timeoutMs);
   }
 
-  /** Delivers messages up to an id if they are missing. */
+  /** Delivers missing messages up to an id. */
   ensureDelivered(id: number): void {
     if (this.#lastId !== undefined && id > this.#lastId) void this.catchUp();
   }
 
-  /** Delivers missing messages from the rows. */
+  /** Reads missing messages from the database and delivers them. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= this.#readMissed()
       .catch((error: Error) => this.#rooms.platform.log.warn({ err: error }, "A room could not catch up."))
@@ -114,14 +114,14 @@ class OpenRoom {
     for (;;) {
       if (this.#lastId === undefined) return;
       const rows = await messagesAfter(this.#rooms.platform.pool, [this.id, this.#lastId, catchUpLength]);
-      // The bus may have delivered some of them during the read.
+      // The bus may have delivered some of these during the read.
       for (const row of rows) if (row.id > this.#lastId) this.#deliver(row);
       this.#deliverWaiting();
       if (rows.length < catchUpLength) return;
     }
   }
 
-  /** Delivers card changes up to a version if they are missing. */
+  /** Delivers missing card changes up to a version. */
   ensureCards(version: number): void {
     this.#wantedCardVersion = Math.max(this.#wantedCardVersion, version);
     if (!this.#isReadingCards && this.#wantedCardVersion > (this.#cardVersion ?? 0)) void this.#readCards();
@@ -138,7 +138,8 @@ class OpenRoom {
       ) {
         const wanted = this.#wantedCardVersion;
         const rows = await changedCards(this.#rooms.platform.pool, [this.id, version]);
-        // A card's change must not arrive before its message, which would overwrite it with an older state.
+        // A card's change must not arrive before its message, because the message would then overwrite it with an older
+        // state.
         if (rows.some(({ id }) => id > (this.#lastId ?? 0))) await this.catchUp();
         for (const row of rows) {
           const encoded = Buffer.from(this.#rooms.encodeCard(row));
@@ -170,7 +171,7 @@ export class OpenRooms {
   #comparedAt = Date.now();
 
   /**
-   * @param encode encodes a message for viewers who get no picture link in it
+   * @param encode encodes a message for viewers who get no picture link
    * @param encodeCard encodes a changed card
    */
   constructor(
@@ -186,7 +187,7 @@ export class OpenRooms {
     this.#unsubscribe = platform.bus.onLoss(() => void this.#compare());
   }
 
-  /** Subscribes to the room: after this resolves, no message of it is missed. */
+  /** Subscribes to the room: once this resolves, none of its messages are missed. */
   async prepare(roomId: number): Promise<void> {
     let room = this.#rooms.get(roomId);
     if (!room) {
@@ -220,7 +221,7 @@ export class OpenRooms {
       if (room.listeners.size === 0 && now - room.emptySince > emptyMs) this.#close(room);
     }
     const pause = this.platform.bus.isConnected ? compareMs : brokenCompareMs;
-    // A single process receives all its own events.
+    // A single process receives all its own events, so only a shared bus needs the comparison.
     if (this.platform.bus.isShared && now - this.#comparedAt >= pause) void this.#compare();
   }
 

@@ -1,4 +1,4 @@
-// Readers of an export that disconnect or stall. They must neither keep a connection of the pool nor delay a stop.
+// Readers of an export who disconnect or stall. They must neither hold a pool connection nor delay a stop.
 import { once } from "node:events";
 import { get, type ClientRequest, type IncomingMessage } from "node:http";
 import { sql } from "../../../platform/database/sql.ts";
@@ -8,7 +8,7 @@ import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
 let maker: TestApp;
 let token: string;
-/** A separate process on the fixture's database; each test starts one and stops it. */
+/** A separate process on the fixture's database; each test starts and stops one. */
 let app: TestApp;
 let isClosed: boolean;
 
@@ -37,7 +37,7 @@ const ask = (): ClientRequest =>
     agent: false,
   }).on("error", () => undefined);
 const taken = () => app.app.platform.pool.totalCount - app.app.platform.pool.idleCount;
-/** If the stop waited for a reader, it would exceed the test's timeout. */
+/** Closes the app. If it waited for a reader, it would exceed the test's timeout. */
 async function close(): Promise<void> {
   isClosed = true;
   await app.close();
@@ -81,7 +81,7 @@ it("a reader who keeps reading gets the whole file during a stop", async () => {
   for await (const chunk of response as AsyncIterable<Buffer>)
     for (const byte of chunk) if (byte === 10) lines++;
   expect(response.complete).toBe(true);
-  // The heading, the administrator, everyone else.
+  // The heading, the administrator, and everyone else.
   expect(lines).toBe(30_002);
   await closing;
 });

@@ -1,4 +1,4 @@
-// The timeout of readers of an export, in real time.
+// The timeout for readers of an export, in real time.
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { sql } from "../../../platform/database/sql.ts";

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const read = (path: string, token: string | undefined = admin.token) =>
   app.call("GET", `/admin_view/export/${path}`, { token });
-/** Requests a file and reads nothing of its body. */
+/** Requests a file but reads nothing of its body. */
 async function standStill(url: string, token: string) {
   const request = get(url, { headers: { authorization: `Bearer ${token}` }, agent: false });
   await once(request, "response");

@@ -1,4 +1,4 @@
-// Exports of the administrator's tables as CSV. Each is audited before its first row leaves.
+// Exports the administrator's tables as CSV. Each export is audited before its first row leaves.
 import { Readable } from "node:stream";
 import { callbackify } from "node:util";
 import { market } from "@hourhand/contract/market";
@@ -32,19 +32,20 @@ const lists: Readonly<Record<ExportTable, ListDefinition>> = {
   security: securityList,
 };
 
-/** Each running export holds one of the pool's connections. */
+/** How many exports run at a time: each holds one of the pool's connections. */
 const maxRunning = 2;
 
-/** Timeout of a stalled reader in milliseconds: it holds a connection and a slot. */
+/** Timeout of a stalled reader in milliseconds, because it holds a connection and a slot. */
 const timeout = 60_000;
-/** The same while the product is stopping. */
+/** The timeout while the product is stopping. */
 const timeoutAtStop = 1_000;
 
-/** Runs the exports of a process. */
+/** Runs this process's exports. */
 export interface Exporter {
   /**
-   * The lines of a table's file, in chunks of some hundred kilobytes. A stalled reader is disconnected.
-   * @throws Problem `invalidInput` (400) for an unknown sort or a bad filter, `tooManyRequests` (429) while others run
+   * Returns the lines of a table's file, in chunks of some hundred kilobytes. Disconnects a stalled reader.
+   * @throws Problem `invalidInput` (400) for an unknown sort or a bad filter, `tooManyRequests` (429) while too many
+   * others run
    */
   exportTable(actor: Person, table: ExportTable, filter: ExportFilter): Promise<Readable>;
   /** Shortens the timeout of stalled readers, because the product is stopping. */
@@ -60,7 +61,7 @@ export function createExporter(platform: Platform): Exporter {
     async exportTable(actor, table, filter) {
       const sorts = Object.keys(lists[table].sorts);
       if (filter.sort !== undefined && !sorts.includes(filter.sort)) refuseSort(sorts);
-      // Before anything is recorded: refuses a filter that the table does not have.
+      // Refuses a filter that the table does not have, before anything is recorded.
       filterConditions(lists[table], filter, () => "");
       if (running >= maxRunning) {
         const sentence = "Other exports are running. Please try again in a moment.";
@@ -76,7 +77,7 @@ export function createExporter(platform: Platform): Exporter {
           subjectId: null,
           after: filter,
         });
-        // A failure at the first line is a refusal and not a truncated file.
+        // If the first line fails, the export is refused; the client does not get a truncated file.
         const stream = new LineStream(lines, await lines.next(), isStopping ? timeoutAtStop : timeout);
         streams.add(stream);
         stream.once("close", () => {
@@ -119,10 +120,7 @@ async function* linesOf(
   if (head !== "") yield head;
 }
 
-/**
- * Lines as a stream that destroys itself when nobody reads from it; a connection that vanished silently only shows that
- * way.
- */
+/** Streams lines, and destroys itself when nobody reads them: only that reveals a connection that vanished silently. */
 class LineStream extends Readable {
   readonly #lines: AsyncGenerator<string>;
   #first: IteratorResult<string> | undefined;
@@ -168,7 +166,7 @@ class LineStream extends Readable {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     clearTimeout(this.#timer);
-    // Ends the transaction and releases the connection; no effect after the last line.
+    // Ends the transaction and releases the connection; has no effect after the last line.
     const ended = callbackify(() => this.#lines.return(undefined));
     ended((failure: Error | null) => done(error ?? failure));
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { csvLine, safeText } from "./rules.ts";
 import { phoneInFile } from "../../../platform/phones.ts";
 
-/** Parses one line like a spreadsheet. */
+/** Parses one line as a spreadsheet does. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n$)/gy;

@@ -21,7 +21,7 @@ export async function readPerson(platform: Platform, id: number) {
   return { person, chats, lateCancellations };
 }
 
-/** The reviews that a person wrote and received. @throws Problem `notFound` (404) */
+/** Lists the reviews that a person wrote and received. @throws Problem `notFound` (404) */
 export async function listPersonReviews(platform: Platform, id: number, request: ItemsRequest) {
   await findPerson(platform, id);
   return readPersonReviews(platform.pool, request, id);

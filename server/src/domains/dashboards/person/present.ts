@@ -1,4 +1,4 @@
-// A person's page on the wire.
+// A person's page as the calls send it.
 import { phoneInWords } from "../../../platform/phones.ts";
 import type {
   listPersonReviews as listPersonReviewsCall,

@@ -1,4 +1,4 @@
-// SQL of a person's page: the account, their chat partners, the reviews they wrote and received.
+// SQL of a person's page: the account, their chat partners, and the reviews they wrote and received.
 import type { Role } from "@hourhand/contract/endpoint";
 import type { TestimonialPlace } from "@hourhand/contract/testimonials";
 import type pg from "pg";
@@ -41,7 +41,7 @@ export const findPersonPage: Statement<PersonPageRow, [personId: number]> = prep
    where p.id = $1 and not p.is_system`,
 );
 
-/** A conversation of a person: with whom, and the time of the last message. */
+/** A person's conversation: with whom, and the time of the last message. */
 export interface PersonChatRow {
   id: number;
   other_id: number;
@@ -72,9 +72,9 @@ export interface PersonReviewRow {
   title: string;
   description: string;
   created_at: Date;
-  /** An administrator's choice for Home; null if there is none. */
+  /** Where an administrator placed it on Home; null if nobody did. */
   place: TestimonialPlace | null;
-  /** It has text: Home never quotes one without. */
+  /** Whether it has text: Home never quotes a review without. */
   has_words: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A testimonial's place on the wire.
+// A testimonial's place as the call sends it.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { placeTestimonial, TestimonialPlace } from "@hourhand/contract/testimonials";
 

@@ -1,19 +1,19 @@
 // SQL of administrators' choices of reviews for Home.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** One row if the review exists. */
+/** Returns one row if the review exists. */
 export const findReview: Statement<{ id: number }, [reviewId: number]> = prepared(
   "review_to_place",
   "select id from reviews where id = $1",
 );
 
-/** Locks a review; one without text is never quoted. */
+/** Locks a review; one that has no text is never quoted. */
 export const lockReview: Statement<{ has_words: boolean }, [reviewId: number]> = prepared(
   "lock_review_to_place",
   "select description ~ '\\S' as has_words from reviews where id = $1 for no key update",
 );
 
-/** The current choice; no row if the rule decides. */
+/** Reads the current choice; no row if the rule decides. */
 export const placeOfReview: Statement<{ place: string }, [reviewId: number]> = prepared(
   "place_of_review",
   "select place from testimonials where review_id = $1",

@@ -1,4 +1,4 @@
-// An administrator pins reviews to Home's quotes or hides them there.
+// An administrator pins reviews to Home's quotes or hides them.
 import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { withoutWords } from "@hourhand/contract/testimonials";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 let hour = 0;
-/** A review by one customer of one worker. @returns its id */
+/** Makes a review by a customer about a worker. @returns its id */
 async function say(buyer: number, hand: number, rating: number, description: string): Promise<number> {
   const [who, whom] = [buyers[buyer], hands[hand]];
   if (!who || !whom) throw new Error("There is no such pair.");
@@ -87,7 +87,7 @@ test("an administrator may pin several reviews by one customer or of one trade; 
   const more = [];
   for (const buyer of [4, 5, 6, 7, 0]) more.push(await say(buyer, buyer, 4, "Pinned, too"));
   for (const id of more) await place(id, "pinned");
-  // Seven are pinned, so the first pinned one is left out.
+  // Seven are pinned, so the one that was pinned first is left out.
   expect(await quoted()).toEqual([...more.toReversed(), other]);
   for (const id of [one, other, ...more]) await place(id, "rule");
 });

@@ -1,8 +1,8 @@
-// The SQL of Booking Trends: bookings by creation time.
+// SQL of Booking Trends: bookings by creation time.
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 interface Counted {
-  /** 1 for the first point. */
+  /** The point's number; the first is 1. */
   point: number;
   found: number;
 }
@@ -10,8 +10,8 @@ interface Counted {
 // Dates become instants in the market's zone; the last point is open-ended.
 const starts = `select array_agg((day::timestamp at time zone $2) order by day) as at from unnest($1::date[]) day`;
 
-// A whole UTC day is one row; days in which a point begins are read by quarter-hours. So a million bookings are some
-// thousand rows; see 0012_dashboards.sql.
+// A whole UTC day is one row; days in which a point begins are read by quarter-hours. So even a million bookings take
+// only some thousand rows; see 0012_dashboards.sql.
 const allBookings: Statement<Counted, [string[], string]> = prepared(
   "trend_of_all_bookings",
   `with points as materialized (${starts}), edges as materialized (
@@ -38,7 +38,7 @@ const bookingsOfWorker: Statement<Counted, [string[], string, number]> = prepare
 );
 
 /**
- * How many bookings were created in each point.
+ * Counts the bookings that were created in each point.
  * @param startsOn the points' first days, oldest first, in the market's zone
  * @param workerPersonId counts only this worker's bookings, by person id
  */

@@ -2,7 +2,7 @@
 import type { Period } from "@hourhand/contract/dashboards";
 import { addDays, weekdayNumber } from "@hourhand/contract/calendar";
 
-/** One point: its label, and the date (`YYYY-MM-DD`) on which it starts; it ends when the next one starts. */
+/** One point: its label, and the date (`YYYY-MM-DD`) on which it starts; it ends where the next one starts. */
 export interface TrendPoint {
   label: string;
   startsOn: string;
@@ -11,10 +11,10 @@ export interface TrendPoint {
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** The Monday of a date's week. */
+/** Returns the Monday of a date's week. */
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayNumber(date));
 
-/** The last 7 days, 8 weeks, 12 months or 5 years, including today's, oldest first. */
+/** Returns the last 7 days, 8 weeks, 12 months or 5 years, including today's, oldest first. */
 export function trendPoints(period: Period, today: string): TrendPoint[] {
   switch (period) {
     case "day":

@@ -1,4 +1,4 @@
-// Periods and labels of Booking Trends, as a table.
+// The periods and labels of Booking Trends, as a table.
 import { expect, test } from "vitest";
 import { mondayOf, trendPoints } from "./rules.ts";
 

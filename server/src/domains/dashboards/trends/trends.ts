@@ -4,7 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { countByPoint } from "./queries.ts";
 import { trendPoints } from "./rules.ts";
 
-/** The points of a period, oldest first; with `workerPersonId` only that worker's bookings. */
+/** Counts bookings by the points of a period, oldest first; with `workerPersonId`, only that worker's. */
 export async function bookingTrend(
   { calendar, pool }: Pick<Platform, "calendar" | "pool">,
   period: Period,

@@ -1,4 +1,4 @@
-// At most 30 notices an hour that one person causes for another; the excess is delivered later as one summary.
+// At most 30 notices an hour that one person causes for another; the rest are delivered later as one summary.
 import { sql } from "../../../platform/database/sql.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedEvents, optionalEvents } from "@hourhand/contract/notification-preferences";
@@ -39,7 +39,7 @@ const advance = async (minutes: number) => {
   expect((await app.call("POST", "/api/v1/test/clock", { token: admin.token, body })).status).toBe(200);
 };
 
-/** A notice that the customer causes for the worker. */
+/** Stores a notice that the customer causes for the worker. */
 const cause = (fields: Partial<Notice> = {}) =>
   inTransaction(app.app.platform.pool, (transaction) =>
     notify(app.app.platform, transaction, {
@@ -56,7 +56,7 @@ const causeMany = async (times: number, fields: Partial<Notice> = {}) => {
   for (let n = 1; n <= times; n++) if (await cause({ body: `Number ${n}`, ...fields })) told++;
   return told;
 };
-/** Queued mails; the app under test has no sender. */
+/** Reads the queued mails; the app under test does not send any. */
 const queuedMails = async ({ email }: TestPerson) =>
   (
     await sql`select from mails where kind = 'mail' and payload ->> 'to' = ${email}`.execute(
@@ -83,7 +83,7 @@ test(
     expect(mail).toMatchObject({ subject: "3 more changes" });
     expect(mail?.text).toContain("Number 3");
     expect(mail?.text).toContain("/worker?open=Bookings");
-    // The summary counts too.
+    // One fewer, because the summary counts too.
     expect(await causeMany(most)).toBe(most - 1);
   },
 );

@@ -10,7 +10,7 @@ import { textOf } from "../rules.ts";
 import { notify, notifyReplacing } from "../notifications.ts";
 import { claimHeld, nextRoom, type HeldNotices } from "./queries.ts";
 
-/** Due work that delivers held notices when the limit allows. */
+/** Defines the due work that delivers held notices when the limit allows. */
 export const heldNotices = (platform: Platform): DueWork => ({
   name: "notices that were held back",
   async nextDue(database) {
@@ -26,7 +26,7 @@ async function deliverHeld(platform: Platform, transaction: Transaction): Promis
   return rows.length;
 }
 
-/** One notice for all held ones: their number, and the content of the last one. */
+/** Delivers all held notices as one: their number, and the content of the last one. */
 async function deliverSummary(platform: Platform, transaction: Transaction, row: HeldNotices): Promise<void> {
   const { person_id: personId, opens, event, about, booking_id: bookingId } = row;
   const last = textOf(row);
@@ -34,7 +34,7 @@ async function deliverSummary(platform: Platform, transaction: Transaction, row:
     row.held === 1 || about !== null ? last.title : say("{count, number} more changes", { count: row.held });
   const notice = {
     personId,
-    // It has already been counted.
+    // Null, because this notice has already been counted.
     causedBy: null,
     title,
     body: last.body,

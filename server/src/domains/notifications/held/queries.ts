@@ -7,14 +7,14 @@ import type { NoticeEvent } from "@hourhand/contract/notifications";
 import { deleteBatchText, type BatchDelete } from "../../../platform/database/delete-in-batches.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** When the next of them may be delivered, in microseconds since 1970; no row if none is held back. */
+/** Reads when the next held notices may be delivered, in microseconds since 1970; no row if none are held back. */
 export const nextRoom: Statement<{ due: number }, []> = prepared(
   "next_room_for_notices",
   `select (extract(epoch from due_at) * 1000000)::bigint as due
    from notice_paces where due_at is not null order by due_at limit 1`,
 );
 
-/** How many notices about one person's actions were held back for another, and the last of them. */
+/** How many notices that one person caused for another were held back, and the last of them. */
 export interface HeldNotices {
   person_id: number;
   held: number;
@@ -24,7 +24,7 @@ export interface HeldNotices {
   opens: string | null;
   event: NoticeEvent;
   booking_id: number | null;
-  /** The subject that all of them share; null if they differ. */
+  /** The subject that all of them share; null if their subjects differ. */
   about: string | null;
   /** The address for a mail about them; null if no held notice sends a mail, or the person does not want one. */
   email: string | null;
@@ -33,8 +33,8 @@ export interface HeldNotices {
 }
 
 /**
- * Claims the pairs that are due, at most 100, and counts the one notice that delivers them; skips pairs locked by
- * another transaction. If newer notices used up the limit, it only stores the next due time.
+ * Claims the pairs of people that are due, at most 100, and counts the one notice that delivers their held ones; skips
+ * pairs locked by another transaction. If newer notices used up the limit, only stores the next due time.
  */
 export const claimHeld: Statement<HeldNotices & { has_room: boolean }, []> = prepared(
   "claim_held_notices",
@@ -60,7 +60,7 @@ export const claimHeld: Statement<HeldNotices & { has_room: boolean }, []> = pre
    from due d join people o on o.id = d.person_id order by d.due_at, d.person_id, d.caused_by`,
 );
 
-/** Removes pairs that no longer affect the limit. */
+/** Removes pairs of people that no longer affect the limit. */
 export const deleteOldPaces: BatchDelete = prepared(
   "delete_old_notice_paces",
   deleteBatchText(

@@ -25,7 +25,7 @@ export type PreferencesEdit = {
   [Event in OptionalEvent]?: { [Channel in keyof Channels]?: boolean | undefined } | undefined;
 };
 
-/** A person's preferences; every event is on by default. */
+/** Reads a person's preferences; every event is on by default. */
 export async function viewNotificationPreferences(
   { pool }: Platform,
   personId: number,
@@ -74,7 +74,7 @@ export function requireKnownEvents(events: Iterable<string>): void {
   }
 }
 
-/** The addresses of the people who want mails about an event, by person id. Blocked people are left out. */
+/** Finds the addresses of the people who want mails about an event, by person id. Blocked people are left out. */
 export async function addressesFor(
   runner: Queryable,
   personIds: readonly number[],

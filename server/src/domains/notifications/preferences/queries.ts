@@ -1,5 +1,5 @@
-// SQL of mail and push preferences. The database function `wants_mail` decides whether a mail is wanted, inside the
-// statement that reads its recipient.
+// SQL of mail and push preferences. The database function `wants_mail` decides whether a mail is wanted, within the
+// statement that reads the recipient.
 import type { OptionalEvent } from "@hourhand/contract/notification-preferences";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
@@ -34,7 +34,7 @@ export const storePreferences: Statement<
      push = coalesce(($4::boolean[])[array_position($2::text[], p.event)], p.push)`,
 );
 
-/** The addresses of those of these people who want mails about an event; blocked people are left out. */
+/** Finds the addresses of those of these people who want mails about an event; blocked people are left out. */
 export const mailAddresses: Statement<
   { person_id: number; email: string },
   [personIds: readonly number[], event: OptionalEvent]

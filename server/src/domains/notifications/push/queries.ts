@@ -1,4 +1,4 @@
-// SQL of push: the keys, the devices, and the queued pushes.
+// SQL of push: the key pair, the devices, and the queued pushes.
 import type { Json } from "../../../platform/database/column-types.ts";
 import type { NoticeText } from "../rules.ts";
 import type { Role } from "@hourhand/contract/endpoint";
@@ -17,7 +17,10 @@ export const findPushKeys: Statement<PushKeysRow, []> = prepared(
   "select public_key, private_key from push_keys",
 );
 
-/** Stores a key pair unless there is one. Deletes older devices: they subscribed with a key that is lost. */
+/**
+ * Stores a key pair unless there is one. Deletes the devices stored before, which subscribed with a key that is now
+ * lost.
+ */
 export const insertPushKeys: Statement<never, [publicKey: string, privateKey: string]> = prepared(
   "insert_push_keys",
   `with made as (
@@ -41,7 +44,7 @@ export const findPushSubscription: Statement<{ id: number; person_id: number }, 
     "select id, person_id from push_subscriptions where endpoint = $1 for update",
   );
 
-/** Stores a device; an existing one gets the new keys and belongs to the last person who added it. */
+/** Stores a device; if it exists already, it gets the new keys and belongs to the person who added it last. */
 export const storePushSubscription: Statement<
   { id: number },
   [personId: number, sessionId: number, endpoint: string, p256dh: string, auth: string, language: Language]
@@ -65,7 +68,7 @@ export const deletePushSubscription: Statement<{ id: number }, [personId: number
   "delete from push_subscriptions where person_id = $1 and id = $2 returning id",
 );
 
-/** Whether the person has this device. */
+/** Returns a row if the person has this device. */
 export const hasPushSubscription: Statement<{ id: number }, [personId: number, id: number]> = prepared(
   "has_push_subscription",
   "select id from push_subscriptions where person_id = $1 and id = $2",
@@ -106,7 +109,7 @@ export interface ClaimedPush {
 /**
  * Claims the pushes that are due first. A claim lasts `seconds`; if the process dies, they become due again then. A
  * push is no longer wanted if its notice was seen or replaced, its event was switched off, or its device's session
- * ended. A retry is also dropped if newer news of the same booking exists, which it would replace on the device.
+ * ended. A retry is also dropped if there is a newer push about the same booking, which it would replace on the device.
  */
 export const claimPushes: Statement<ClaimedPush, [max: number, seconds: number]> = prepared(
   "claim_pushes",
@@ -148,7 +151,7 @@ export const deletePushes: Statement<never, [ids: readonly number[]]> = prepared
   "delete from pushes where id = any($1::bigint[])",
 );
 
-/** Schedules the next try of a push in `seconds`, unless another process has claimed it in the meantime. */
+/** Schedules the next try of a push in `seconds`, unless another process has claimed the push in the meantime. */
 export const delayPush: Statement<never, [id: number, attempts: number, seconds: number]> = prepared(
   "delay_push",
   `update pushes set next_try_at = statement_timestamp() + make_interval(secs => $3::float8)

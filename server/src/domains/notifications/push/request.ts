@@ -1,4 +1,4 @@
-// The request to a push service. Not `fetch`, which cannot accept this machine's own certificate.
+// Sends requests to push services. Not with `fetch`, which cannot be made to accept this machine's own certificate.
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isLoopbackName } from "../../../platform/http/local-request.ts";
@@ -10,8 +10,8 @@ export interface PushAnswer {
 }
 
 /**
- * Sends a body to an address that `isPushAddress` allows. Does not follow redirects or read the reply's body. A push
- * service on this machine, which settings allow only outside production, may have a self-signed certificate.
+ * Sends a body to an address that `isPushAddress` allows. Does not follow redirects and does not read the reply's body.
+ * A push service on this machine, which settings allow only outside production, may have a self-signed certificate.
  * @throws the connection's error, with its `code`
  */
 export function request(
@@ -30,7 +30,7 @@ export function request(
     sent.on("error", reject);
     sent.on("response", (answer) => {
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] });
-      // The connection is reused only if the reply has no body, because a body may be endless.
+      // Reuses the connection only if the reply has no body, because a body may be endless.
       if (answer.headers["content-length"] === "0") answer.resume();
       else answer.destroy();
     });

@@ -1,13 +1,11 @@
-// Which addresses are push services, what a push contains, its urgency, and when it is retried (docs/rules/notices.md
-// 25–28).
+// Which addresses belong to push services, what a push contains, how urgent it is, and when it is retried
+// (docs/rules/notices.md 25–28).
 import { backOff } from "@hourhand/contract/back-off";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 import { pageAddress, pageDialogAddress } from "../../../platform/page-address.ts";
 
-/**
- * The push services of the browsers: Chrome and its relatives, Firefox, Safari, Edge. Their subdomains are allowed too.
- */
+/** The browsers' push services: Chrome and its relatives, Firefox, Safari, Edge. Their subdomains are allowed too. */
 export const knownPushHosts = [
   "fcm.googleapis.com",
   "push.services.mozilla.com",
@@ -16,8 +14,8 @@ export const knownPushHosts = [
 ] as const;
 
 /**
- * Further allowed push services: the names of `PUSH_HOSTS`, with a port where they have one, and a check whether a name
- * is this machine.
+ * Other allowed push services: the names in `PUSH_HOSTS`, with their port if they have one, and a check whether a name
+ * means this machine.
  */
 export interface MorePushHosts {
   readonly hosts: readonly string[];
@@ -25,8 +23,8 @@ export interface MorePushHosts {
 }
 
 /**
- * Whether an address given by a client belongs to a known push service. Only loopback addresses may do without TLS;
- * settings allow them only outside production.
+ * Whether an address given by a client belongs to a known push service. Only loopback addresses may be used without
+ * TLS, and settings allow them only outside production.
  */
 export function isPushAddress(address: string, { hosts, isLoopback }: MorePushHosts): boolean {
   const url = URL.parse(address);
@@ -38,7 +36,7 @@ export function isPushAddress(address: string, { hosts, isLoopback }: MorePushHo
   return hosts.some((host) => isOf(host, /:\d+$/.test(host) ? `${url.hostname}:${port}` : url.hostname));
 }
 
-/** A notice to push, in its reader's language. */
+/** A notice to push, in the language of the person who reads it. */
 export interface PushedNotice {
   readonly id: number;
   readonly title: string;
@@ -54,18 +52,21 @@ export interface PushedNotice {
 /** Maximum bytes of a payload: the limit of every push service, minus the overhead of encryption. */
 export const maxPayloadBytes = 3_000;
 
-/** The subject of a booking's or conversation's notices: a newer push with the same subject replaces the older one. */
+/**
+ * Returns the subject that a booking's or a conversation's notices share: a newer push with the same subject replaces
+ * the older one.
+ */
 export const subjectOf = ({ id, booking_id: booking, about }: PushedNotice): string =>
   about ?? (booking === null ? `notice ${id}` : `booking ${booking}`);
 
-/** The reader of a push, and the picture shown with it. */
+/** The person who reads a push, and the picture shown with it. */
 export interface PushReader {
   readonly role: Role;
   readonly language: string;
   readonly icon: string;
 }
 
-/** The payload for the service worker, as JSON; a body that is too long is cut. */
+/** Builds the payload for the service worker, as JSON; a body that is too long is cut. */
 export function payloadOf(notice: PushedNotice, { role, language, icon }: PushReader): string {
   const { id, title, page, event, booking_id: booking } = notice;
   const written = (body: string) =>
@@ -84,14 +85,14 @@ export function payloadOf(notice: PushedNotice, { role, language, icon }: PushRe
     });
   let payload = written(notice.body);
   for (let { body } = notice; isTooLong(payload) && body !== "";) {
-    // Drops half of a surrogate pair that the cut has split.
+    // Drops half of a surrogate pair if the cut has split one.
     body = body.slice(0, Math.floor(body.length * 0.8)).replace(/[\uD800-\uDBFF]$/, "");
     payload = written(`${body}…`);
   }
   return payload;
 }
 
-/** Buttons that open the booking with the dialog for that answer. */
+/** Makes buttons that open the booking with the dialog for each answer. */
 const answersOf = ({ proposalId, ...words }: NonNullable<PushedNotice["answer"]>, role: Role, page: string) =>
   (["accept", "decline"] as const).map((action) => ({
     action,
@@ -103,22 +104,22 @@ const isTooLong = (text: string): boolean => new TextEncoder().encode(text).leng
 
 const urgent: ReadonlySet<NoticeEvent | null> = new Set(["new_message", "code", "reminder"]);
 
-/** Whether a push wakes a sleeping phone (RFC 8030 5.3). */
+/** Returns how urgent a push is; `high` wakes a sleeping phone (RFC 8030 5.3). */
 export const urgencyOf = (event: NoticeEvent | null): "high" | "normal" =>
   urgent.has(event) ? "high" : "normal";
 
 /**
- * How long, in seconds after its notice, a push is retried and kept for a device that is off: a reminder or a code is
- * useless later.
+ * For how many seconds after its notice a push is retried, and kept for a device that is off. Later on, a reminder or a
+ * code is useless.
  */
 export const ttlOf = (event: NoticeEvent | null): number =>
   event === "reminder" || event === "code" ? 2 * 3_600 : 24 * 3_600;
 
-/** The outcome of a try: delivered, its subscription is gone, this push is rejected, or it is retried. */
+/** What became of a try: delivered, its subscription is gone, this push is rejected, or it is to be retried. */
 export type Outcome = "sent" | "gone" | "refused" | "again";
 
 /**
- * Maps a reply's status to an outcome. A rejection may be our own fault, so only an explicit "gone" removes a device.
+ * Maps a reply's status to an outcome. A rejection may be our own fault, so only an explicit 'gone' removes a device.
  */
 export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return "sent";
@@ -130,8 +131,8 @@ export function outcomeOf(status: number): Outcome {
 const maxAttempts = 8;
 
 /**
- * Seconds until the next try: the push service's Retry-After, up to an hour, else doubling from 5; undefined to give
- * up.
+ * Returns the seconds until the next try: the push service's Retry-After, up to an hour, else doubling from 5;
+ * undefined to give up.
  * @param attempts tries so far
  * @param leftSeconds for how long the push is still useful
  */
@@ -144,7 +145,7 @@ export function retrySeconds(
   return attempts >= maxAttempts || seconds >= leftSeconds ? undefined : seconds;
 }
 
-/** Parses the seconds of a `Retry-After`: a number, or a date (RFC 9110, 10.2.3); undefined for anything else. */
+/** Parses a `Retry-After` into seconds: it is a number or a date (RFC 9110, 10.2.3); undefined for anything else. */
 export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);

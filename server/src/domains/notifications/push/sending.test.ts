@@ -1,4 +1,4 @@
-// Pushes as a device reads them: their content and their recipients.
+// Pushes as devices read them: what they contain and who receives them.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatsOn } from "../../../../test/chat-rooms.ts";

@@ -31,19 +31,18 @@ import { createServiceBackOff, type ServiceBackOff } from "./service-back-off.ts
 import { textOf } from "../rules.ts";
 import { mayPushTo, pushKeys } from "./subscriptions.ts";
 
-/** The job's name. */
 export const pushTask = "sendPushes";
 
 /** Starts sending the queued pushes on this process. If it dies first, the scheduled run sends them within a minute. */
 export const pushSoon = ({ jobs }: Pick<Platform, "jobs">): void => jobs.runSoon(pushTask);
 
-/** Timeout of a request to a push service. */
+/** Timeout for a request to a push service. */
 const timeoutMs = 10_000;
 // Longer than a try may take: a process that holds a claim for longer is dead.
 const claimSeconds = 60;
 /** Maximum concurrent requests. */
 const maxInFlight = 32;
-/** How long newly queued pushes wait for the running requests. */
+/** How long newly queued pushes may have to wait for the running requests. */
 const maxPauseMs = 1_000;
 /** Retries later than this are left to the scheduled run. */
 const soonSeconds = 60;
@@ -60,11 +59,11 @@ type Device = Pick<ClaimedPush, "push_id" | "attempts"> & {
   notice: PushedNotice;
 };
 
-/** Returns a function that sends all due pushes of this process, including those that become due during the run. */
+/** Makes a function that sends all due pushes from this process, including those that become due during the run. */
 export function createPushSender(platform: Platform): (stopping?: AbortSignal) => Promise<void> {
   const backOff = createServiceBackOff();
   let last: Promise<void> = Promise.resolve();
-  // Runs never overlap: the scheduled run next to another would double the concurrent requests.
+  // Runs never overlap: a scheduled run alongside another would double the concurrent requests.
   return (stopping) => (last = last.catch(() => {}).then(() => sendDuePushes(platform, backOff, stopping)));
 }
 
@@ -75,7 +74,7 @@ async function sendDuePushes(
 ): Promise<void> {
   const { pool } = platform;
   const inFlight = new Set<Promise<void>>();
-  // Before claiming: if the key was lost and is replaced, its devices are deleted.
+  // Reads the keys before claiming: if they were lost and are replaced, the devices are deleted.
   const keys = await pushKeys(pool);
   for (;;) {
     if (stopping?.aborted) break;
@@ -101,7 +100,7 @@ async function sendDuePushes(
   await Promise.all(inFlight);
 }
 
-/** The address and payload of a push; undefined if it is no longer wanted. */
+/** Returns the address and payload of a push; undefined if it is no longer wanted. */
 function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
   const { subscription_id: subscriptionId, endpoint, p256dh, auth, role, id, title, body, sentences } = push;
   if (subscriptionId === null || endpoint === null || p256dh === null || auth === null) return undefined;
@@ -162,7 +161,7 @@ async function deliver(
   await deletePushes(pool, [[device.push_id]]);
 }
 
-/** The result of one try. */
+/** What came of one try. */
 interface TryResult {
   outcome: Outcome;
   retryAfter?: number | undefined;
@@ -179,7 +178,7 @@ async function post(
   // The settings may have become stricter since the device was added.
   if (!mayPushTo(platform.settings, endpoint)) return { outcome: "refused", reason: "not a push service" };
   const { host } = new URL(endpoint);
-  // Not AbortSignal.any: Node lets a timeout within it be collected as garbage (nodejs/node#57736).
+  // Not AbortSignal.any: Node may garbage-collect a timeout inside it (nodejs/node#57736).
   const ending = new AbortController();
   const end = () => ending.abort(new Error(stopping?.aborted ? "stopped" : `no answer in ${timeoutMs} ms`));
   const deadline = setTimeout(end, timeoutMs);
@@ -203,7 +202,7 @@ async function post(
     return { outcome: outcomeOf(answer.status), retryAfter, reason: `answered ${answer.status}` };
   } catch (error) {
     if (ending.signal.aborted && stopping?.aborted !== true) backOff.unanswered(host);
-    // Omits the address: anyone with it and the key can push.
+    // Omits the address: anyone who has it and the key can push.
     const { code, message } = (ending.signal.aborted ? ending.signal.reason : error) as NodeJS.ErrnoException;
     return { outcome: "again", reason: code ?? message };
   } finally {
@@ -212,7 +211,9 @@ async function post(
   }
 }
 
-/** The contact for push services: the sender of our mails, else the contact of the settings, else our address. */
+/**
+ * Returns the contact for push services: the sender of our mails, else the contact in the settings, else our address.
+ */
 function operatorOf({ settings, product }: Platform): string {
   const [address] = /[^\s<>]+@[^\s<>]+/.exec(settings.mailFrom ?? product.known.contact?.email ?? "") ?? [];
   if (address !== undefined) return `mailto:${address}`;
@@ -220,6 +221,6 @@ function operatorOf({ settings, product }: Platform): string {
   return protocol === "https:" ? settings.publicUrl : `mailto:webmaster@${hostname}`;
 }
 
-/** Hashed, because the push service can read it: at most 32 characters of base64url (RFC 8030 5.4). */
+/** Hashes the subject, because the push service can read it: at most 32 characters of base64url (RFC 8030 5.4). */
 const topicOf = ({ keys }: Platform, notice: PushedNotice): string =>
   hmac(keys.derive("push topics"), subjectOf(notice)).toString("base64url").slice(0, 32);

@@ -1,4 +1,4 @@
-// docs/rules/notices.md 29: the back-off for push services that do not answer.
+// The back-off for push services that do not answer (docs/rules/notices.md 29).
 import { expect, test } from "vitest";
 import { createServiceBackOff } from "./service-back-off.ts";
 

@@ -1,5 +1,5 @@
-// Back-off for push services that hang: each try there takes up a concurrent request for seconds, and other pushes
-// wait.
+// Back-off for push services that hang: each try occupies one of the concurrent requests for seconds, while other
+// pushes wait.
 import { LRUCache } from "lru-cache";
 
 /** This many unanswered tries in a row start the back-off. */
@@ -8,21 +8,21 @@ const backOffMs = 60_000;
 
 interface BackOff {
   readonly tries: number;
-  /** When the next try is allowed, by `now`. */
+  /** When the next try is allowed, on the clock `now`. */
   readonly nextTryAt: number;
 }
 
-/** The back-off of each push service, by host, as seen by this process. */
+/** The back-off of each push service, by host, as this process sees it. */
 export interface ServiceBackOff {
   /** Seconds to wait before a push to this host; 0 to send now. During a back-off one probe a minute gets 0. */
   waitFor(host: string): number;
-  /** The service answered, with any status. */
+  /** Records that the service answered, with any status. */
   answered(host: string): void;
-  /** The service did not answer in time. */
+  /** Records that the service did not answer in time. */
   unanswered(host: string): void;
 }
 
-/** @param now another clock for tests */
+/** @param now replaces the clock in tests */
 export function createServiceBackOff(now: () => number = Date.now): ServiceBackOff {
   const services = new LRUCache<string, BackOff>({ max: 1_000 });
   return {

@@ -1,4 +1,4 @@
-// Devices for push: adding them, invalid ones, and when they are removed.
+// Devices for push: adding them, rejecting invalid ones, and when they are removed.
 import { createECDH, randomInt } from "node:crypto";
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -57,7 +57,7 @@ test(
     await add(asha, service.device().subscription);
     await sql`delete from push_keys`.execute(pool);
     expect(await read()).not.toBe(all[0]);
-    // The device used the lost key.
+    // Deleted, because the device had subscribed with the lost key.
     expect(await devicesOf(asha)).toEqual([]);
   },
 );
@@ -139,7 +139,7 @@ test("a person keeps the latest twenty devices", { tags: ["@beyond-7.24"] }, asy
   for (const one of [first, ...others.slice(0, 19), first, others[19]])
     ids.push((await add(asha, one ?? {})).body.id);
   const remaining = (await devicesOf(asha)).map(({ id }) => id);
-  // The second had the oldest renewal.
+  // The second was renewed longest ago.
   expect([remaining.length, remaining.includes(ids[0] ?? 0), remaining.includes(ids[1] ?? 0)]).toEqual([
     20,
     true,
@@ -188,7 +188,7 @@ test.each([
   expect(await devicesOf(asha)).toEqual([]);
 });
 
-/** Text that the database cannot compress. */
+/** Makes text that the database cannot compress. */
 const cjk = (count: number) =>
   String.fromCharCode(...Array.from({ length: count }, () => randomInt(0x4e00, 0x9fa5)));
 const offCurve = Buffer.from(keys.p256dh, "base64url");

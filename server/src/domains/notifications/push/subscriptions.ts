@@ -25,13 +25,13 @@ import {
 } from "./queries.ts";
 import { isPushAddress } from "./rules.ts";
 
-/** The key pair that identifies this installation to push services; created if there is none. */
+/** Returns the key pair that identifies this installation to push services; creates it if there is none. */
 export async function pushKeys(runner: Queryable): Promise<PushKeysRow> {
   const [existing] = await findPushKeys(runner, []);
   if (existing) return existing;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   await insertPushKeys(runner, [publicKey, privateKey]);
-  // Another process may have created it first.
+  // Another process may have created it first, so it is read again.
   return onlyRow(await findPushKeys(runner, []));
 }
 
@@ -47,7 +47,7 @@ export interface PushDevice {
 export const mayPushTo = ({ pushHosts }: Pick<Settings, "pushHosts">, endpoint: string): boolean =>
   isPushAddress(endpoint, { hosts: pushHosts, isLoopback: isLoopbackName });
 
-/** A stored device; `isNew` if it was not this person's before. */
+/** A stored device; `isNew` means that this person did not have it before. */
 export interface AddedPushSubscription {
   readonly id: number;
   readonly isNew: boolean;
@@ -77,7 +77,7 @@ export async function addPushSubscription(
     refuseField("p256dh", "p256dh must be a public key on P-256: 65 bytes, as base64url.");
   const auth = bytesOf(keys.auth);
   if (auth?.length !== 16) return refuseField("auth", "auth must be 16 bytes, as base64url.");
-  // A device is subscribed with a key, so the key exists first.
+  // A device needs the key to subscribe, so the key must exist first.
   await pushKeys(transaction);
   await lockAccount(transaction, personId, "for a change");
   if ((await lockSession(transaction, [sessionId])).length === 0) refuse(notSignedIn);

@@ -1,4 +1,4 @@
-// Pushes that fail at first: which are retried, which are dropped, and which remove their device.
+// Pushes that fail at first: which are retried, which are dropped, and which cause their device to be removed.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { customer } from "../../../../test/people.ts";
@@ -155,7 +155,7 @@ test("a push service that hangs goes into back-off: other pushes do not wait for
   await until(() => hanging.requests.length >= 32);
   await here.store(notice(asha));
   await until(() => device.received.length === 1, 25_000);
-  // Without the back-off, two thirds of them would have been tried.
+  // Without the back-off, two thirds of the 96 pushes would have been tried.
   expect(hanging.requests.length).toBeLessThan(48);
   await until(async () => (await there.count("pushes")) === 96);
   await both.close();

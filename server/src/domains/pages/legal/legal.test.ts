@@ -1,4 +1,4 @@
-// The terms and the privacy policy: generated from the rules in force, in versions, or an operator's own text.
+// The terms and the privacy policy: versions generated from the rules in force, or an operator's own text.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { languages, titleLanguages } from "@hourhand/contract/languages";
 import { scriptOf } from "@hourhand/contract/text-language";
@@ -112,7 +112,7 @@ test(
     expect(privacy).toContain("only the area of your address");
     for (const said of ["90 minutes before", "180 days", "8 days", "push", "calendar"])
       expect(privacy).toContain(said);
-    // Nothing is erased yet, so the text must not promise it.
+    // The product erases nothing yet, so the text must not promise it.
     expect(terms + privacy).not.toMatch(/eras|account removed|delete your account/i);
     await put("default", { cancel_tiers: [{ hours_before: 3, percent: 40 }] });
     expect(wordsOf(await read("terms"))).toContain("At any time: 40 %.");
@@ -259,7 +259,7 @@ test("a version of an older HourHand is read in each language while it is in for
   expect(older.version).toBe(before.version + 1);
   expect(wordsOf(older)).toBe(wordsOf(before));
   await put("default", { booking_days: 12 });
-  // Later it stays as it was stored.
+  // Even later, a stored version stays as it was.
   const former = wordsOf(await read("terms", `?version=${older.version}`, "hi"));
   expect(former).toContain("Days that can be booked, from tomorrow on: ");
   expect(wordsOf(await read("terms", "", "hi"))).toContain("12");

@@ -1,5 +1,5 @@
-// The terms and the privacy policy in versions: stored when the rules or an operator's own texts change, read in the
-// reader's language.
+// The terms and the privacy policy in versions: stored when the rules or an operator's own texts change, and read in
+// the reader's language.
 import { unpaidFeesLimitPaise } from "../../../settings/settings.ts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { LegalPage, readLegalText as readLegalTextCall } from "@hourhand/contract/legal";
@@ -27,14 +27,14 @@ const compared = new WeakSet<object>();
 
 /**
  * Stores the current texts as the next version if they differ from the last one. Called after each change that they
- * depend on, and once by each process, which may be of another version of the product or have other settings. Never
- * throws: a failed attempt is repeated when the texts are read.
+ * depend on, and once by each process, which may be a different version of the product or have different settings.
+ * Never throws: a failed attempt is repeated when the texts are read.
  */
 export async function storeLegalVersion(platform: Platform): Promise<void> {
   compared.delete(platform);
   try {
     await inTransaction(platform.pool, async (transaction) => {
-      // Serialised, so that each compares with the result of the previous one.
+      // Taken one at a time, so that each process compares with the result of the previous one.
       await lockLegalVersions(transaction, []);
       const facts = await factsOf(platform, transaction);
       const { terms, privacy } = await viewSettings({ pool: transaction });
@@ -86,7 +86,7 @@ async function factsOf({ settings }: Platform, transaction: Queryable): Promise<
   };
 }
 
-/** A text in a language. @throws Problem `notFound` (404) for an unknown version */
+/** Reads a text in a language. @throws Problem `notFound` (404) for an unknown version */
 export async function readLegalText(
   platform: Platform,
   page: LegalPage,
@@ -97,7 +97,7 @@ export async function readLegalText(
   const [row] = await legalVersion(platform.pool, [version ?? null]);
   const shown =
     row ?? refuse(notFound, { sentence: "There is no such version. Please open the present one." });
-  // The version in force was compared with ours, which say the same as data.
+  // The version in force was compared with our texts, so those provide its sentences as data.
   const isOlder = shown.sentences === null && shown.until === null;
   const ours = isOlder ? await factsOf(platform, platform.pool) : null;
   const sentences = ours ? { terms: termsOf(ours), privacy: privacyOf(ours) } : shown.sentences;

@@ -1,4 +1,4 @@
-// The terms and the privacy policy for the wire and the pages, in a language and with the product's name.
+// Presents the terms and the privacy policy to calls and pages, in a language and with the product's name.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { LegalPage, readLegalText } from "@hourhand/contract/legal";
 import type { Language } from "@hourhand/contract/languages";

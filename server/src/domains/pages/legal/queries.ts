@@ -1,10 +1,10 @@
-// SQL of the versions of the terms and the privacy policy.
+// SQL of the versions of the terms and of the privacy policy.
 import { maxFormerVersions } from "@hourhand/contract/legal";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import type { LegalText } from "./texts.ts";
 
-/** A text of a version: an operator's own, or ours in English. */
+/** One text in a version: an operator's own, or ours in English. */
 export type StoredText = Json<{ own: string } | LegalText>;
 
 /** Our texts as data; null where an operator has written one. */
@@ -13,18 +13,18 @@ export interface LegalTexts {
   privacy: LegalText | null;
 }
 
-/** A version, with the time of the next one (null: it is in force). */
+/** A version, with the time of the next one (null: this one is in force). */
 export interface LegalVersion {
   version: number;
   at: Date;
   until: Date | null;
   terms: StoredText;
   privacy: StoredText;
-  /** Our texts as data; null for an operator's own. The whole is null in versions of before. */
+  /** Our texts as data; null for an operator's own. Old versions have null instead of the whole object. */
   sentences: Json<LegalTexts> | null;
 }
 
-/** One version; null requests the one in force. */
+/** Reads one version; null requests the one in force. */
 export const legalVersion: Statement<LegalVersion, [version: number | null]> = prepared(
   "legal_version",
   `select v.version, v.at, (select n.at from legal_versions n where n.version = v.version + 1) as until, v.terms, v.privacy, v.sentences
@@ -32,20 +32,20 @@ export const legalVersion: Statement<LegalVersion, [version: number | null]> = p
    where v.version = coalesce($1::integer, (select max(version) from legal_versions))`,
 );
 
-/** The newest versions, for links to them. */
+/** Reads the newest versions, for links to them. */
 export const newestVersions: Statement<{ version: number; at: Date; until: Date | null }, []> = prepared(
   "newest_legal_versions",
   `select v.version, v.at, (select n.at from legal_versions n where n.version = v.version + 1) as until
    from legal_versions v order by v.version desc limit ${maxFormerVersions + 1}`,
 );
 
-/** Waits for other writers of a version; a later statement then reads their result. */
+/** Waits for other writers of a version; the next statement then sees their result. */
 export const lockLegalVersions: Statement<object, []> = prepared(
   "lock_legal_versions",
   "select pg_advisory_xact_lock(hashtextextended('legal versions', 0))",
 );
 
-/** Stores the texts as the next version, unless the last one is the same. */
+/** Stores the texts as the next version, unless they equal the last one. */
 export const storeLegalTexts: Statement<
   { version: number },
   [terms: string, privacy: string, sentences: string]

@@ -1,11 +1,10 @@
-// The terms and the privacy policy that the product writes: as sentences, from the rules and settings in force. Pure. A
-// category's rule is named only if it differs from the default.
+// The product's own terms and privacy policy, as sentences from the rules and settings in force. Pure. A category's
+// rule is named only if it differs from the default.
 import { positionLeadMinutes } from "@hourhand/contract/catalogue";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import { inWords } from "../../../platform/sentences.ts";
 
-/** One part of a text. */
 export interface LegalSection {
   readonly title: Sentence;
   readonly sentences: readonly Sentence[];
@@ -19,9 +18,9 @@ export interface LegalText {
 
 /** The facts that the texts depend on. */
 export interface LegalFacts {
-  /** The default rules. */
+  /** The rules that apply where a category has none of its own. */
   readonly rules: PolicyFields;
-  /** Active categories with rules of their own. */
+  /** Active categories that have their own rules. */
   readonly categories: readonly { readonly title: string; readonly rules: PolicyFields }[];
   readonly enforcesVisitTimes: boolean;
   readonly unpaidFeesLimitPaise: number | undefined;
@@ -31,7 +30,7 @@ export interface LegalFacts {
   readonly addressService: "Google" | "OpenStreetMap" | undefined;
 }
 
-/** A text in English, as it is stored for comparison and for older versions of the product. */
+/** Words a text in English, in which it is stored for comparison and for older versions of the product. */
 export const inEnglish = ({ lead, sections }: LegalText): LegalText => ({
   lead: inWords("en", lead),
   sections: sections.map(({ title, sentences }) => ({
@@ -82,7 +81,7 @@ const ofPrivacy = {
   ],
 } satisfies Partial<SentencesOf>;
 
-// Every field of the rules is in one of the texts: a new one does not compile without its sentence.
+// Every field of the rules is in one of the texts: without a sentence for it, a new field does not compile.
 ({ ...ofTerms, ...ofPrivacy }) satisfies SentencesOf;
 
 function tierSentences(tiers: PolicyFields["cancel_tiers"]): Sentence[] {
@@ -106,7 +105,7 @@ function tierSentences(tiers: PolicyFields["cancel_tiers"]): Sentence[] {
   });
 }
 
-/** The sections of categories whose rules differ. */
+/** Writes the sections for categories whose rules differ. */
 function otherRules(
   { rules: usual, categories }: LegalFacts,
   sentencesOf: Readonly<Record<string, (rules: PolicyFields) => Sentence[]>>,
@@ -217,7 +216,7 @@ export function termsOf(facts: LegalFacts): LegalText {
   };
 }
 
-/** The privacy policy. It promises only what the product does. */
+/** Writes the privacy policy. It promises only what the product does. */
 export function privacyOf(facts: LegalFacts): LegalText {
   const { rules, addressService: service } = facts;
   const leadMinutes = positionLeadMinutes;

@@ -15,14 +15,14 @@ export interface AvailableDay {
   starts: FreeStart[];
 }
 
-/** The requested range, both ends included, and the required consecutive hours. */
+/** The requested range, both ends included, and how many hours in a row are needed. */
 export interface AvailabilityRequest {
   from?: string | undefined;
   to?: string | undefined;
   hours?: number | undefined;
 }
 
-/** Expects a listed worker. @throws Problem `notFound` (404) */
+/** Checks that a worker is listed. @throws Problem `notFound` (404) */
 export async function expectListed(platform: Platform, workerId: number): Promise<void> {
   listedOnly(await bookingDaysOf(platform.pool, [workerId]));
 }
@@ -31,7 +31,7 @@ const listedOnly = <Row>([row]: Row[]): Row =>
   row ?? refuse(notFound, { sentence: "This worker is not listed any more." });
 
 /**
- * Every date of a range with the starts from which enough hours are free; dates beyond the horizon have none.
+ * Lists every date of a range with the starts from which enough hours are free; dates beyond the horizon have none.
  * @throws Problem `notFound` (404) for a worker who is not listed; `invalidInput` (400)
  */
 export async function viewAvailability(
@@ -41,7 +41,7 @@ export async function viewAvailability(
 ): Promise<AvailableDay[]> {
   const tomorrow = addDays(platform.calendar.today(), 1);
   const first = from ?? tomorrow;
-  // Invalid dates are not passed to the database, which would reject them: an unknown worker is reported before an
+  // Invalid dates are not passed to the database, which would reject them: a missing worker is to be reported before an
   // invalid date.
   const [firstDay = tomorrow, lastDay = null] =
     isRealDate(first) && isRealDate(to ?? first) ? [first, to] : [];
@@ -64,7 +64,7 @@ export async function viewAvailability(
   });
 }
 
-/** The dates of a range; without `to`, up to the horizon. @throws Problem `invalidInput` (400) */
+/** Lists the dates of a range; without `to`, up to the horizon. @throws Problem `invalidInput` (400) */
 function rangeOf(from: string, to: string | undefined, horizon: string): string[] {
   if (!isRealDate(from))
     refuseField("from", say("{field, word} is no date of the calendar.", { field: "from" }));

@@ -1,4 +1,4 @@
-// Availability on the wire.
+// Availability as the call sends it.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewAvailability } from "@hourhand/contract/schedule-exceptions";
 import { shortTime } from "@hourhand/contract/time-of-day";

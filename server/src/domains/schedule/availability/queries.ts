@@ -1,4 +1,4 @@
-// SQL of a worker's hours and of what blocks them.
+// SQL of a worker's hours and of everything that blocks them.
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
@@ -12,14 +12,14 @@ type OfferedColumns = [
 ];
 type BusyColumns = [date: string, starts: string, ends: string];
 
-/** The data for a worker's availability; the horizon is in days from tomorrow. */
+/** What a worker's availability is computed from; the horizon is in days from tomorrow. */
 export interface AvailabilityRow {
   booking_days: number;
   offered: Json<OfferedColumns[]> | null;
   busy: Json<BusyColumns[]> | null;
 }
 
-/** The booking horizon in days of a listed worker; no row for any other. */
+/** Reads the booking horizon of a listed worker, in days; no row for any other. */
 export const bookingDaysOf: Statement<{ booking_days: number }, [workerId: number]> = prepared(
   "booking_days_of_worker",
   `select v.booking_days from workers w join policy_versions v on v.id = policy_in_force(w.job_category_id)
@@ -27,8 +27,8 @@ export const bookingDaysOf: Statement<{ booking_days: number }, [workerId: numbe
 );
 
 /**
- * The booking horizon of a listed worker, with the hours offered and the times taken on the days from `firstDay` to
- * `lastDay` (null: no end) that lie between `tomorrow` and the horizon; no row for any other worker.
+ * Reads the booking horizon of a listed worker, with the hours offered and the times taken on the days from `firstDay`
+ * to `lastDay` (null: no end) that lie between `tomorrow` and the horizon; no row for any other worker.
  */
 export const calendarOf: Statement<
   AvailabilityRow,

@@ -1,4 +1,4 @@
-// A worker copies a day's slots to other days.
+// A worker copies one day's slots to other days.
 import { describe, expect, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { slotOverlaps } from "@hourhand/contract/schedule";

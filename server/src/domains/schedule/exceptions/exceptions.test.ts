@@ -135,7 +135,7 @@ describe("extra hours", () => {
         expectProblem(await addException(app, ravi, wanted), exceptionOverlaps);
       expect((await addException(app, ravi, extra("12:00", "15:00", 3))).status).toBe(201);
       expect((await addException(app, ravi, extra("09:00", "12:00", 4))).status).toBe(201);
-      // Later weekly slots may not overlap them either.
+      // Weekly slots that are added later may not overlap the extra hours either.
       expectProblem(await addSlot(ravi, weekdayOn(4), "11:00", "13:00"), slotOverlaps);
       expect((await addSlot(ravi, weekdayOn(4), "12:00", "13:00")).status).toBe(201);
     },

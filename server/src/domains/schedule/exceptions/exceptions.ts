@@ -17,7 +17,9 @@ import {
 } from "./queries.ts";
 import { checkException, type RequestedException } from "./rules.ts";
 
-/** The worker's days off and extra hours that are not past. @throws Problem `invalidInput` (400) for a bad cursor */
+/**
+ * Lists the worker's days off and extra hours that are not past. @throws Problem `invalidInput` (400) for a bad cursor
+ */
 export const listExceptions = (
   platform: Platform,
   personId: number,
@@ -26,7 +28,8 @@ export const listExceptions = (
   exceptionsOf(platform.pool, personId, platform.calendar.timeZone, request);
 
 /**
- * Takes hours off, even if they contain live bookings, which stay; or offers extra hours that overlap nothing else.
+ * Takes hours off, even if they contain live bookings, which remain; or offers extra hours, which may not overlap
+ * anything else.
  * @throws Problem `invalidInput` (400); `exceptionOverlaps`, `tooManyExceptions`, `profileIncomplete` (409)
  */
 export async function addException(

@@ -1,4 +1,4 @@
-// Days off, extra hours and copied slots on the wire.
+// Days off, extra hours and copied slots as the calls send them.
 import type { Presented } from "../../../platform/http/bind.ts";
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";

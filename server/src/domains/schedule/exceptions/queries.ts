@@ -1,4 +1,4 @@
-// SQL of days off and extra hours. The caller that adds one holds the calendar's lock.
+// SQL of days off and extra hours. A caller that adds one must hold the calendar's lock.
 import type { Pool } from "pg";
 import type { exceptionKinds } from "@hourhand/contract/schedule-exceptions";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
@@ -17,7 +17,7 @@ export interface ExceptionRow {
   ends: string | null;
   note: string;
   slot_id: number | null;
-  /** Live bookings within the hours off. */
+  /** Ids of live bookings within the hours off. */
   conflicts: number[];
 }
 
@@ -29,7 +29,7 @@ const columns = `e.id, e.kind, e.from_date, e.to_date, e.starts, e.ends, e.note,
       and (e.starts is null or (b.starts < e.ends and b.ends > e.starts))
     order by b.id) else '{}' end as conflicts`;
 
-/** The number of a worker's future exceptions; the caller has locked the calendar. */
+/** Counts a worker's future exceptions; the caller has locked the calendar. */
 export const countExceptions: Statement<{ count: number }, [workerId: number, timeZone: string]> = prepared(
   "count_schedule_exceptions",
   `select count(*)::integer as count from schedule_exceptions
@@ -51,11 +51,11 @@ const exceptionsList: ListDefinition<ExceptionRow, [personId: number, timeZone: 
   },
 );
 
-/** A person's days off and extra hours that are not past, by first date. */
+/** Reads a person's days off and extra hours that are not past, by first date. */
 export const exceptionsOf = (pool: Pool, personId: number, timeZone: string, request: ItemsRequest) =>
   readItems(pool, exceptionsList, request, [personId, timeZone]);
 
-/** Whether extra hours overlap weekly hours, other extra hours or hours off on one of their dates. */
+/** Returns whether extra hours overlap weekly hours, other extra hours or hours off on any of their dates. */
 export const overlapsExtraHours: Statement<
   { overlaps: boolean },
   [workerId: number, fromDate: string, toDate: string, starts: string, ends: string]
@@ -75,7 +75,7 @@ export const overlapsExtraHours: Statement<
    ) as overlaps`,
 );
 
-/** Stores an exception; extra hours also get the slot they are booked by. */
+/** Stores an exception; extra hours also get the slot through which they are booked. */
 export const insertException: Statement<
   ExceptionRow,
   [
@@ -99,7 +99,7 @@ export const insertException: Statement<
    select ${columns} from e`,
 );
 
-/** Removes an exception of this person and the slot of its hours; no row if there is none. */
+/** Removes a person's exception and, for extra hours, their slot; no row if there is no such exception. */
 export const removeExceptionRow: Statement<{ kind: ExceptionKind }, [personId: number, id: number]> =
   prepared(
     "remove_schedule_exception",

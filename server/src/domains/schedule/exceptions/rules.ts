@@ -16,12 +16,10 @@ export interface RequestedException {
   note: string;
 }
 
-/** Maximum dates of one exception. */
+/** How many dates one exception may have. */
 export const maxExceptionDays = 366;
 
-/**
- * @throws Problem `invalidInput` (400), with the wrong field
- */
+/** @throws Problem `invalidInput` (400) that names the wrong field */
 export function checkException(exception: RequestedException, today: string): void {
   const { kind, fromDate, toDate, fromTime, toTime } = exception;
   if (!isRealDate(fromDate))

@@ -1,4 +1,4 @@
-// Paying the platform fee through Stripe's library against a stub of its servers: every outcome.
+// Paying the platform fee through Stripe's library, against a stub of Stripe's servers: every outcome.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notSignedIn, notAllowed, tooLarge, unsupportedEncoding } from "@hourhand/contract/problem";
 import { nothingPending, amountTooSmall, beingConfirmed } from "@hourhand/contract/wallet";

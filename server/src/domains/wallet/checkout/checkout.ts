@@ -1,4 +1,4 @@
-// Paying the pending fee: opening a checkout, processing the provider's events, ending unpaid checkouts
+// Paying the pending fee: opens a checkout, processes the provider's events, ends unpaid checkouts
 // (docs/rules/wallet.md 7).
 import { say } from "@hourhand/contract/sentence";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
@@ -27,10 +27,10 @@ import {
 } from "./queries.ts";
 import { checkUpdate, referenceOf, suspicious, type EventOutcome } from "./rules.ts";
 
-/** Timeout of a click on 'pay', in milliseconds, whatever the provider does. */
+/** How long a click on 'pay' may take, in milliseconds, whatever the provider does. */
 export const checkoutTimeoutMs = 4_500;
 
-/** Thrown to leave the transaction: a slow provider must not hold a database connection. */
+/** Thrown to leave the transaction, because a slow provider must not hold a database connection. */
 class CheckoutNeeded extends Error {
   readonly terms: CheckoutTerms;
   readonly state: PayerState;
@@ -42,8 +42,8 @@ class CheckoutNeeded extends Error {
 }
 
 /**
- * Opens a checkout for the worker's whole pending fee. Returns the open one while the fee is the same; otherwise closes
- * it at the provider before opening the next, so that no two can be paid.
+ * Opens a checkout for the worker's whole pending fee. While the fee stays the same, returns the open checkout;
+ * otherwise closes that at the provider before opening the next, so that no two can be paid.
  * @param transact the call's transaction, which stores an `Idempotency-Key`
  * @returns the address where the worker pays
  * @throws Problem `nothingPending`, `amountTooSmall`, `beingConfirmed` (409); `paymentsNotSetUp`, `paymentsDown` (503),
@@ -73,7 +73,7 @@ export async function openCheckout(
       opened = { ...(await provider.openCheckout(terms, deadline)), for: terms };
     }
   }
-  // The fee changed during three tries in a row.
+  // The fee changed three times in a row while a checkout was being opened.
   refuse(paymentsDown, { retryAfter: 1 });
 }
 
@@ -105,9 +105,9 @@ async function settleCheckout(
 }
 
 /**
- * The provider's idempotency key. Concurrent clicks share it, so the provider returns the same checkout; it changes
- * after each payment. It also changes with the product's name, because a provider rejects changed terms under a known
- * key.
+ * Computes the provider's idempotency key. Concurrent clicks share it, so the provider returns the same checkout; it
+ * changes after each payment. It also changes with the product's name, because a provider rejects changed terms under a
+ * known key.
  */
 function checkoutKey(platform: Platform, workerId: number, state: PayerState, payee: string): string {
   const subject = `${workerId} ${state.pending_paise} ${state.latest_payment_id} ${payee}`;
@@ -115,7 +115,7 @@ function checkoutKey(platform: Platform, workerId: number, state: PayerState, pa
 }
 
 /**
- * Receives a provider's event: verifies it, stores it once, and credits it if an open checkout of ours was paid as
+ * Receives a provider's event: verifies it, stores it once, and credits it if one of our open checkouts was paid as
  * requested. Events may be repeated, late, out of order and concurrent.
  * @throws Problem `badSignature` (400); `paymentsNotSetUp` (503)
  */
@@ -130,7 +130,7 @@ export async function receiveEvent(
   const { checkout } = event;
   if (!checkout) return;
   await inTransaction(platform.pool, async (transaction) => {
-    // The lock serialises events about one payment.
+    // The lock makes events about one payment wait for each other.
     const payment = await lockPayment(transaction, provider.name, checkout.providerId);
     const outcome = checkUpdate(checkout, payment);
     const delivered = { id: event.id, kind: event.kind, checkoutId: checkout.providerId };
@@ -219,7 +219,7 @@ async function reportUnknown(
   );
 }
 
-/** Reports money that may have moved but does not match our request, for a person to check. */
+/** Reports money that may have moved but does not match our request, so that a person checks it. */
 async function reportMismatch(
   platform: Platform,
   transaction: Queryable,
@@ -243,8 +243,8 @@ async function reportMismatch(
 }
 
 /**
- * Ends overdue checkouts. One that was paid in time stays until its event arrives; if its provider does not answer, it
- * stays until the next run.
+ * Ends overdue checkouts. A checkout that was paid in time stays until its event arrives; if the provider does not
+ * answer, it stays until the next run.
  */
 export async function endOverdueCheckouts(
   platform: Platform,

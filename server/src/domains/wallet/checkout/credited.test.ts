@@ -1,4 +1,4 @@
-// The amount that an update of a checkout credits.
+// How much an update of a checkout credits.
 import { expect, test } from "vitest";
 import { checkUpdate } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-// The long run of events.test.ts, from another seed.
+// A longer run of events.test.ts, with another seed.
 import { expect, test } from "vitest";
 import { deliverEvents, ledgerState } from "../../../../test/payment-events.ts";
 import { testApp } from "../../../../test/start-app.ts";

@@ -1,4 +1,4 @@
-// The SQL of checkouts and provider events.
+// SQL of checkouts and provider events.
 import { prepared, type Statement, type Queryable } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { OpenCheckout } from "../provider.ts";
@@ -33,11 +33,11 @@ export interface PayerState {
   open_provider_id: string | null;
   open_amount_paise: number | null;
   open_url: string | null;
-  /** Payable for some more minutes. */
+  /** Whether the open checkout can be paid for some more minutes. */
   open_is_fresh: boolean | null;
 }
 
-// A separate statement after the lock, so that it sees what was committed while it waited.
+// A separate statement after the lock, so that it sees everything that was committed while the lock was awaited.
 const readPayerState: Statement<PayerState, [number, number]> = prepared(
   "payer_state",
   `select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entries where account_id = $1) as pending_paise,
@@ -117,9 +117,9 @@ export async function lockPayment(
   return (await lockPaymentRow(transaction, [provider, providerId]))[0];
 }
 
-// One statement stores the event and applies it if it is new, or if its checkout was unknown then and is known now
-// (after a restore from a backup). Crediting lowers the worker's debt, raises the bank account, and ends another open
-// checkout of that worker, whose amount is now too high.
+// One statement stores the event. It applies the event if it is new, or if its checkout was unknown before and is known
+// now (after a restore from a backup). Crediting lowers the worker's debt, raises the bank account, and ends another
+// open checkout of that worker, whose amount is now too high.
 const apply: Statement<
   { is_new: boolean },
   [string, string, string, number | null, EventOutcome, number | null, number | null, string]
@@ -152,7 +152,7 @@ const apply: Statement<
 );
 
 /**
- * Stores an event about a locked payment, or about an unknown one, and applies it.
+ * Stores an event about a locked payment or an unknown one, and applies it.
  * @returns false if it was already processed; then nothing changes
  */
 export async function applyEvent(
@@ -172,13 +172,13 @@ export async function applyEvent(
     .is_new;
 }
 
-/** Fails an unpaid checkout. One that was settled in the meantime stays unchanged. */
+/** Fails an unpaid checkout; leaves one that was settled in the meantime unchanged. */
 export const failPayment: Statement<never, [paymentId: number]> = prepared(
   "fail_payment",
   "update payments set status = 'failed', settled_at = market_now() where id = $1 and status = 'pending'",
 );
 
-/** Open checkouts past their end, oldest first, at most 100. */
+/** Reads open checkouts past their end, oldest first, at most 100. */
 export const overdueCheckouts: Statement<{ id: number; provider: string; provider_id: string }, []> =
   prepared(
     "overdue_checkouts",

@@ -1,7 +1,7 @@
-// The effect of an event on a payment, decided under the payment's lock (docs/rules/wallet.md 10–11).
+// What an event does to a payment, decided while the payment is locked (docs/rules/wallet.md 10–11).
 import type { CheckoutUpdate } from "../provider.ts";
 
-/** A stored payment. */
+/** A stored payment, as far as an event's effect depends on it. */
 export interface StoredPayment {
   id: number;
   worker_id: number;
@@ -23,14 +23,14 @@ export type EventOutcome =
   | "wrong-amount"
   | "wrong-currency";
 
-/** Outcomes of a known payment that a person should check: money may have moved unexpectedly. */
+/** Outcomes of events about a known payment that a person should check: money may have moved unexpectedly. */
 export const suspicious: ReadonlySet<EventOutcome> = new Set([
   "wrong-session",
   "wrong-amount",
   "wrong-currency",
 ]);
 
-/** The reference sent with a worker's checkout. */
+/** Returns the reference that is sent with a worker's checkout. */
 export const referenceOf = (workerId: number): string => `worker-${workerId}`;
 
 export function checkUpdate(update: CheckoutUpdate, payment: StoredPayment | undefined): EventOutcome {

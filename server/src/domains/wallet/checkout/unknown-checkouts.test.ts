@@ -28,7 +28,7 @@ const post = async ({ body, headers }: { body: string; headers: Record<string, s
 const notices = (checkout: string) =>
   rows("select person_id, title, body from notices where body like $1 order by person_id", [`%${checkout}%`]);
 
-/** A paid checkout whose row was lost when a backup was restored; `restore` brings it back. */
+/** Makes a paid checkout whose row was lost when a backup was restored; `restore` brings it back. */
 async function lostCheckout() {
   await inTransaction(app.app.platform.pool, (transaction) =>
     accrueFee(app.app.platform, transaction, { workerId: ravi.workerId, bookingId: 1, totalPaise: 200_000 }),

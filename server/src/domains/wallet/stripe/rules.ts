@@ -1,8 +1,8 @@
-// Maps Stripe's events to updates of a checkout. Only `payment_status` tells whether the money arrived: a completed
+// Maps Stripe's events to updates of a checkout. Only `payment_status` tells whether the money has arrived: a completed
 // session may still be waiting for a bank.
 import type { CheckoutUpdate } from "../provider.ts";
 
-/** The used fields of an event, all unchecked. */
+/** The fields of an event that are used here, all unchecked. */
 export interface StripeEvent {
   id: unknown;
   type: unknown;
@@ -13,7 +13,7 @@ export interface StripeEvent {
   };
 }
 
-/** The update in an event, or null if it is not about a checkout's payment. */
+/** Returns the update in an event, or null if it is not about a checkout's payment. */
 export function checkoutUpdateOf(event: StripeEvent): CheckoutUpdate | null {
   const session = event.data?.object;
   const result = resultOf(event.type, session?.payment_status);

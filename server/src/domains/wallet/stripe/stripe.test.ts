@@ -1,4 +1,4 @@
-// The requests to Stripe, beyond the common suite (../provider.test.ts).
+// The requests to Stripe, in addition to the common suite (../provider.test.ts).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administrator, worker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -37,7 +37,7 @@ test(
     };
     expect((await open()).status).toBe(200);
     expect(stripe.items).toEqual(["HourHand platform fee"]);
-    // An open checkout is kept after the product is renamed.
+    // An open checkout stays open after the product is renamed.
     await rename("Ghar Seva");
     expect((await open()).status).toBe(200);
     expect(stripe.items).toHaveLength(1);

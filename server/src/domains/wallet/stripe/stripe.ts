@@ -1,4 +1,4 @@
-// The Stripe Checkout adapter of provider.ts, through Stripe's own library.
+// The Stripe Checkout adapter for provider.ts, built on Stripe's own library.
 import Stripe from "stripe";
 import { amountTooSmall, badSignature, paymentsDown } from "@hourhand/contract/wallet";
 import type { Settings } from "../../../settings/settings.ts";
@@ -7,7 +7,7 @@ import type { Logger } from "../../../platform/log/logger.ts";
 import { checkedEvent, fieldsOf, returnUrl, type PaymentProvider } from "../provider.ts";
 import { checkoutUpdateOf, type StripeEvent } from "./rules.ts";
 
-/** Stripe with the keys of the settings. */
+/** Makes the adapter with the keys from the settings. */
 export function createStripe(
   { secretKey, webhookSecret, apiUrl }: NonNullable<Settings["stripe"]>,
   publicUrl: string,
@@ -66,7 +66,7 @@ export function createStripe(
       const session = await ask(
         deadline,
         (timeout) => stripe.checkout.sessions.expire(providerId, {}, { timeout }),
-        // A completed or expired session cannot be expired; read which of the two it is.
+        // A completed or expired session cannot be expired, so this reads which of the two it is.
         () => ask(deadline, (timeout) => stripe.checkout.sessions.retrieve(providerId, {}, { timeout })),
       );
       return session.status === "complete" ? "paid" : "closed";
@@ -85,7 +85,7 @@ export function createStripe(
   };
 }
 
-/** Stripe's own timeout only covers silence; a trickling reply must end too. */
+/** Ends a request at its deadline. Stripe's own timeout only covers silence; a trickling reply must end too. */
 async function beforeDeadline<Answer>(
   deadline: number,
   call: (timeout: number) => Promise<Answer>,

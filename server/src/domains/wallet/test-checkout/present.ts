@@ -1,5 +1,5 @@
-// The page of the test checkout: clearly no real payment, no script, nothing from other origins. The logo and the
-// typeface are files of the web client's build.
+// The page of the test checkout: clearly not a real payment, without scripts, and with nothing from other origins. The
+// logo and the typeface are files of the web client's build.
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import { createHash } from "node:crypto";
 import type { Language } from "@hourhand/contract/languages";
@@ -26,11 +26,11 @@ button[value=pay]{background:#0f5c5c;color:#fff}button:focus-visible,a:focus-vis
 
 const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
-/** Its Content-Security-Policy: this one style sheet, forms to this origin and the public one. */
+/** Returns the page's Content-Security-Policy: this one style sheet, forms to this origin and to the public one. */
 export const pagePolicy = (publicUrl: string): string =>
   `default-src 'none'; style-src ${styleHash}; font-src 'self'; img-src 'self'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The page as HTML in a language. `action` is where its buttons post to, `back` the link to leave the page. */
+/** Renders the page as HTML in a language. Its buttons post to `action`; `back` is the link that leaves it. */
 export function checkoutPage(
   checkout: ShownCheckout,
   language: Language,

@@ -1,4 +1,4 @@
-// The test checkout reads its checkouts from the stored payments.
+// SQL of the test checkout, which reads its checkouts from the stored payments.
 import type { Language } from "@hourhand/contract/languages";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 
@@ -7,7 +7,7 @@ const statusOfPayment: Statement<{ status: string }, [provider: string, provider
   "select status from payments where provider = $1 and provider_id = $2",
 );
 
-/** The stored status of a checkout, or undefined. */
+/** Reads the stored status of a checkout; undefined if there is none. */
 export async function statusOf(
   runner: Queryable,
   provider: string,
@@ -16,7 +16,7 @@ export async function statusOf(
   return (await statusOfPayment(runner, [provider, providerId]))[0]?.status;
 }
 
-/** The fields of its page. `isOpen` until it is settled or its time is over. */
+/** What the page shows. `isOpen` until the checkout is settled or its time is over. */
 export interface ShownCheckout {
   worker_id: number;
   payer_name: string;

@@ -1,4 +1,4 @@
-// The pages of the test checkout. Its buttons deliver a signed event through the webhook's own route.
+// The pages of the test checkout. Their buttons deliver a signed event through the webhook's own route.
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
@@ -14,7 +14,7 @@ import { checkoutPage, pagePolicy } from "./present.ts";
 import { findCheckout, type ShownCheckout } from "./queries.ts";
 import { pagePath, testCheckoutName, testDelivery } from "./test-checkout.ts";
 
-/** Serves the pages to browsers on this machine; for all others they do not exist. */
+/** Serves the pages to browsers on this machine; for all others, they do not exist. */
 export function bindTestCheckout(router: HttpRouter, platform: Platform, webhookPath: string): void {
   const { publicUrl } = platform.settings;
   const find = async (request: FastifyRequest, providerId: string): Promise<ShownCheckout> => {
@@ -54,7 +54,7 @@ export function bindTestCheckout(router: HttpRouter, platform: Platform, webhook
       if (!checkout.isOpen) return show(reply.code(409), providerId, checkout);
       await deliver(eventOf(providerId, checkout, choice === "pay" ? "paid" : "failed"));
     }
-    // A failed payment counts as done too: Payments waits for the result and shows it.
+    // A failed payment also counts as done: the Payments page waits for the result and shows it.
     return reply.redirect(returnUrl(publicUrl, choice === "cancel" ? "canceled" : "done"), 303);
   });
 

@@ -1,17 +1,17 @@
-// Signatures of the test checkout's events: `t=<seconds>,v1=<hex>` over the time and the raw body.
+// Signs the test checkout's events: `t=<seconds>,v1=<hex>` over the time and the raw body.
 import { hmac, bytesEqual } from "../../../platform/keys.ts";
 
 /** The header that carries the signature. */
 export const signatureHeader = "payment-signature";
 
-/** Seconds for which a signature is valid (docs/rules/wallet.md 9). */
+/** For how many seconds a signature is valid (docs/rules/wallet.md 9). */
 const toleranceSeconds = 300;
 
 export function sign(key: Buffer, body: Buffer, atSeconds: number): string {
   return `t=${atSeconds},v1=${macOf(key, body, atSeconds)}`;
 }
 
-/** Whether a signature is ours, over these bytes, and at most 300 s old. */
+/** Whether a signature is ours, covers these bytes, and is at most 300 s old. */
 export function signatureHolds(key: Buffer, body: Buffer, signature: unknown, nowSeconds: number): boolean {
   const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof signature === "string" ? signature : "");
   if (!parts) return false;

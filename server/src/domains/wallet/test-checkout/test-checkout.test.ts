@@ -1,4 +1,4 @@
-// The test checkout as people use it, and where it does not exist.
+// The test checkout as people use it, and when it does not exist.
 import { expect, test } from "vitest";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
@@ -87,7 +87,7 @@ test("'fail' ends the checkout unpaid, 'cancel' leaves it open", async () => {
   expect(await rowOf(ravi)).toMatchObject({ status: "pending" });
   expect(await pageOf(ravi)).toBe(path);
   const failed = await press(path, "fail");
-  // Payments then waits for the result, and shows that it failed.
+  // The Payments page then waits for the result, and shows that it failed.
   expect([failed.status, failed.headers.get("location")]).toEqual([
     303,
     expect.stringContaining("payment=done"),

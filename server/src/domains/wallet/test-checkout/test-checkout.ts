@@ -1,5 +1,5 @@
-// The built-in test checkout, an adapter of provider.ts for installations without a provider where demo data is
-// allowed. Its events are signed and arrive through the same webhook as any provider's.
+// The built-in test checkout: an adapter for provider.ts in installations without a provider that allow demo data. Its
+// events are signed and arrive through the same webhook as any provider's.
 import { malformed } from "@hourhand/contract/problem";
 import { badSignature } from "@hourhand/contract/wallet";
 import { refuse } from "../../../platform/problem.ts";
@@ -8,13 +8,13 @@ import { checkedEvent, fieldsOf, type PaymentProvider } from "../provider.ts";
 import { statusOf } from "./queries.ts";
 import { sign, signatureHeader, signatureHolds } from "./rules.ts";
 
-/** The provider name stored with its payments. */
+/** The provider name that is stored with its payments. */
 export const testCheckoutName = "test-checkout";
 
-/** Minutes for which a checkout can be paid. */
+/** For how many minutes a checkout can be paid. */
 const openMinutes = 30;
 
-/** The address of a checkout's page, below PUBLIC_URL. */
+/** Returns the path of a checkout's page, below PUBLIC_URL. */
 export const pagePath = (providerId: string): string => `/payments/test-checkout/${providerId}`;
 
 const keyOf = (platform: Platform) => platform.keys.derive("test checkout events");
@@ -30,7 +30,7 @@ export function createTestCheckout(platform: Platform): PaymentProvider {
         expiresAt: new Date(Date.now() + openMinutes * 60_000),
       };
     },
-    // Its page reads from the stored payment whether it is still open, so there is nothing to close.
+    // The page reads from the stored payment whether the checkout is still open, so there is nothing to close.
     async closeCheckout(providerId) {
       return (await statusOf(platform.pool, testCheckoutName, providerId)) === "success" ? "paid" : "closed";
     },
@@ -50,12 +50,12 @@ export function createTestCheckout(platform: Platform): PaymentProvider {
   };
 }
 
-/** A signed event for the webhook, as a provider's servers would send it. */
+/** Makes a signed event for the webhook, as a provider's servers would send it. */
 export function testDelivery(platform: Platform, event: object, atSeconds = Math.floor(Date.now() / 1000)) {
   return signedText(platform, JSON.stringify(event), atSeconds);
 }
 
-/** Any text with a genuine signature. */
+/** Makes a delivery of any text, with a valid signature. */
 export function signedText(platform: Platform, text: string, atSeconds = Math.floor(Date.now() / 1000)) {
   const body = Buffer.from(text);
   return {
