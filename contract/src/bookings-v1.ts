@@ -135,6 +135,8 @@ export const bookingFields = {
   timeline: Type.Array(timelineEvent),
   /** The cursor of earlier events in `listTimeline`; null where the timeline is complete. */
   timeline_before: nullable(Type.String()),
+  /** The end of the address under which its customer shares the visit; only they see it. An extension. */
+  shared_until: nullable(instant),
 };
 
 /** The number of latest events in a booking; `listTimeline` has all of them. */
@@ -210,6 +212,7 @@ export const bookingExample = {
     { at: "2026-11-22T08:41:10.250Z", event: "accepted", actor: "worker", detail: {} },
   ],
   timeline_before: null,
+  shared_until: null,
 };
 
 export const listBookings = endpoint({

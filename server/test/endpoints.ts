@@ -35,6 +35,7 @@ import * as settings from "@hourhand/contract/settings";
 import * as suggestions from "@hourhand/contract/suggestions";
 import * as testimonials from "@hourhand/contract/testimonials";
 import * as wallet from "@hourhand/contract/wallet";
+import * as visitSharing from "@hourhand/contract/visit-sharing";
 import * as workerDay from "@hourhand/contract/worker-day";
 
 const modules: object[] = [
@@ -73,6 +74,7 @@ const modules: object[] = [
   suggestions,
   testimonials,
   wallet,
+  visitSharing,
   workerDay,
 ];
 

@@ -1369,6 +1369,10 @@ export interface StatementTypes {
     values: [];
     row: {};
   };
+  delete_every_visit_share: {
+    values: [];
+    row: {};
+  };
   delete_failed_mails: {
     values: [number];
     row: {
@@ -1517,6 +1521,16 @@ export interface StatementTypes {
     row: {
       deleted: Computed<number>;
     };
+  };
+  delete_visit_share: {
+    values: [number];
+    row: {
+      booking_id: number;
+    };
+  };
+  delete_visit_shares_of_person: {
+    values: [number];
+    row: {};
   };
   end_booking_of_customer_alone: {
     values: [string, number, number, string];
@@ -3559,6 +3573,12 @@ export interface StatementTypes {
     values: [number, number];
     row: {};
   };
+  share_of_booking: {
+    values: [number, string];
+    row: {
+      expires_at: Computed<Date>;
+    };
+  };
   shown_checkout: {
     values: [string, string];
     row: {
@@ -3688,6 +3708,12 @@ export interface StatementTypes {
     values: [number, number, string, string, string, string];
     row: {
       id: number;
+    };
+  };
+  store_visit_share: {
+    values: [number, string, string];
+    row: {
+      expires_at: Computed<Date>;
     };
   };
   store_worker_position: {
@@ -3905,6 +3931,24 @@ export interface StatementTypes {
       wait_after_last: Computed<number>;
       of_day: Computed<number>;
       of_address: Computed<number>;
+    };
+  };
+  visit_of_secret: {
+    values: [string, string];
+    row: {
+      status: string;
+      customer_first_name: string;
+      worker_name: string;
+      worker_picture: Computed<string>;
+      is_id_checked: Computed<boolean>;
+      job_title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      arrived_at: Computed<Date>;
+      completed_at: Computed<Date>;
+      expires_at: Computed<Date>;
+      has_expired: Computed<boolean>;
     };
   };
   wait_in_transaction: {

@@ -100,6 +100,7 @@ export const presentBooking = (platform: Platform, view: BookingView): Presented
   photos: [],
   timeline: view.events.map(presentEvent),
   timeline_before: view.hasEarlierEvents && view.events[0] ? cursorBefore(view.events[0]) : null,
+  shared_until: view.sharedUntil?.toISOString() ?? null,
 });
 
 /** Presents an act upon a booking: a message, and the booking as the caller may read it then. */
