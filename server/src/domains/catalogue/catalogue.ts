@@ -18,7 +18,7 @@ export { createLocalTitles } from "./categories/categories.ts";
 export { viewWorker } from "./details/details.ts";
 
 // Positions and distances as on cards.
-export { chordOfKilometres, kilometresOfChord, knownPosition, pointOf } from "./rules.ts";
+export { cellOf, chordOfKilometres, kilometresOfChord, knownPosition, pointOf } from "./rules.ts";
 
 // When a worker's live position is visible around a visit, and the due work that deletes it afterwards.
 export { positionDueWork } from "./profile/profile.ts";

@@ -777,6 +777,8 @@ export interface StatementTypes {
       rating: string | null;
       reviews_count: number;
       identity_accepted_at: Date | null;
+      latitude: number | null;
+      longitude: number | null;
       availabilities: Computed<Json<unknown>>;
       booking_days: number;
       taken: Computed<Json<unknown>>;
@@ -3300,6 +3302,8 @@ export interface StatementTypes {
       google_picture: string | null;
       rating: string | null;
       chord: Computed<number>;
+      latitude: number | null;
+      longitude: number | null;
       salary_paise: number | null;
       slot_id: number;
     };
@@ -3346,6 +3350,8 @@ export interface StatementTypes {
       rating: string | null;
       reviews_count: number;
       identity_accepted_at: Date | null;
+      latitude: number | null;
+      longitude: number | null;
       availabilities: Computed<Json<unknown>>;
       booking_days: number;
       taken: Computed<Json<unknown>>;
@@ -4047,6 +4053,8 @@ export interface StatementTypes {
       rating: string | null;
       reviews_count: number;
       identity_accepted_at: Date | null;
+      latitude: number | null;
+      longitude: number | null;
       availabilities: Computed<Json<unknown>>;
       booking_days: number;
       taken: Computed<Json<unknown>>;
