@@ -59,6 +59,18 @@ export type BookingAct = (typeof bookingActs)[number];
 
 /** An instant, ISO 8601 in UTC. */
 const instant = Type.String({ format: "date-time" });
+/** A photo shows the state before or after the work. */
+export const photoKinds = ["before", "after"] as const;
+export type PhotoKind = (typeof photoKinds)[number];
+
+/** A photo of the visit. `url` is a link that expires; `public` says whether the customer shows it (extension). */
+const photo = Type.Object({
+  id: Type.Integer(),
+  kind: oneOf("kind", photoKinds),
+  url: Type.String(),
+  at: instant,
+  public: Type.Boolean(),
+});
 const anyObject = Type.Object({}, { additionalProperties: true });
 
 /** An entry of the timeline. */
@@ -131,7 +143,8 @@ const listedBooking = {
 export const bookingFields = {
   ...listedBooking,
   policy,
-  photos: Type.Array(anyObject),
+  /** Oldest first. */
+  photos: Type.Array(photo),
   timeline: Type.Array(timelineEvent),
   /** The cursor of earlier events in `listTimeline`; null where the timeline is complete. */
   timeline_before: nullable(Type.String()),

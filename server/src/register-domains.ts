@@ -9,6 +9,7 @@ import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
 import { bindBookingEndingRoutes } from "./domains/bookings/routes-endings.ts";
 import { bindBookingCalendarRoutes } from "./domains/bookings/routes-calendar.ts";
 import { bindBookingLifeRoutes } from "./domains/bookings/routes-life.ts";
+import { bindVisitPhotoRoutes } from "./domains/bookings/routes-photos.ts";
 import { bindSharedVisitRoutes } from "./domains/bookings/routes-sharing.ts";
 import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
 import { bindProposalRoutes } from "./domains/bookings/proposals/routes.ts";
@@ -97,6 +98,7 @@ export function bindDomains(
   bindBookingEndingRoutes(router, platform);
   bindBookingCalendarRoutes(router, platform);
   bindSharedVisitRoutes(router, platform);
+  bindVisitPhotoRoutes(router, platform);
   bindReviewRoutes(router, platform);
   bindOperationRoutes(router, platform, startChecks);
   bindNotificationRoutes(router, platform);

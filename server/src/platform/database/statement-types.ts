@@ -382,6 +382,9 @@ export interface StatementTypes {
       arrival_code: string;
       address_for_worker: Computed<string>;
       is_reviewed: Computed<boolean>;
+      completed_at: Computed<Date>;
+      photos_before: Computed<number>;
+      photos_after: Computed<number>;
       starts_at: Computed<Date>;
       ends_at: Computed<Date>;
       now: Computed<Date>;
@@ -436,6 +439,9 @@ export interface StatementTypes {
       arrival_code: string;
       address_for_worker: Computed<string>;
       is_reviewed: Computed<boolean>;
+      completed_at: Computed<Date>;
+      photos_before: Computed<number>;
+      photos_after: Computed<number>;
       starts_at: Computed<Date>;
       ends_at: Computed<Date>;
       now: Computed<Date>;
@@ -490,6 +496,9 @@ export interface StatementTypes {
       arrival_code: string;
       address_for_worker: Computed<string>;
       is_reviewed: Computed<boolean>;
+      completed_at: Computed<Date>;
+      photos_before: Computed<number>;
+      photos_after: Computed<number>;
       starts_at: Computed<Date>;
       ends_at: Computed<Date>;
       now: Computed<Date>;
@@ -2074,6 +2083,12 @@ export interface StatementTypes {
       is_taken: Computed<boolean>;
     };
   };
+  insert_visit_photo: {
+    values: [number, string, string];
+    row: {
+      id: number;
+    };
+  };
   is_demo_person: {
     values: [string, string];
     row: {
@@ -2104,10 +2119,22 @@ export interface StatementTypes {
       is_there: Computed<boolean>;
     };
   };
+  is_visit_photo_shown: {
+    values: [string];
+    row: {
+      id: number;
+    };
+  };
   is_without_people: {
     values: [];
     row: {
       nobody: Computed<boolean>;
+    };
+  };
+  is_worker_listed: {
+    values: [number];
+    row: {
+      is_listed: boolean;
     };
   };
   job_categories: {
@@ -2945,6 +2972,26 @@ export interface StatementTypes {
       has_words: Computed<boolean>;
     };
   };
+  photo_standing: {
+    values: [number];
+    row: {
+      status: string;
+      now: Computed<Date>;
+      completed_at: Computed<Date>;
+      photos_before: Computed<number>;
+      photos_after: Computed<number>;
+    };
+  };
+  photos_of_booking: {
+    values: [number];
+    row: {
+      id: number;
+      kind: string;
+      picture: string;
+      is_public: boolean;
+      created_at: Date;
+    };
+  };
   picture_visibility: {
     values: [string];
     row: {
@@ -3499,6 +3546,12 @@ export interface StatementTypes {
     values: [string, Buffer];
     row: {};
   };
+  set_visit_photo_public: {
+    values: [number, number, boolean];
+    row: {
+      id: number;
+    };
+  };
   set_worker_active: {
     values: [number, boolean];
     row: {};
@@ -3595,6 +3648,16 @@ export interface StatementTypes {
       status: string;
       language: Computed<string>;
       isOpen: Computed<boolean>;
+    };
+  };
+  shown_photos_of_worker: {
+    values: [number];
+    row: {
+      id: number;
+      kind: string;
+      picture: string;
+      is_public: boolean;
+      created_at: Date;
     };
   };
   sign_ins_before: {

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
+import { photoColumns } from "../photos/queries.ts";
 import { addressForWorker, positionForWorker } from "../queries-address.ts";
 import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "../arrival/queries.ts";
 import { endingColumnsOf, type EndingColumns } from "../cancellation/queries-reading.ts";
@@ -43,6 +44,9 @@ export interface BookingViewRow extends ArrivalColumns, EndingColumns {
   longitude_for_worker: number | null;
   arrival_code: PolicyFields["arrival_code"];
   is_reviewed: boolean;
+  completed_at: Date | null;
+  photos_before: number;
+  photos_after: number;
   /** The visit's instants, and the marketplace's time of this read. */
   starts_at: Date;
   ends_at: Date;
@@ -60,7 +64,7 @@ const columns = (
   b.previous_issues, b.damaged_parts, b.photo, b.latitude, b.longitude,
   ${positionForWorker("latitude")} as latitude_for_worker, ${positionForWorker("longitude")} as longitude_for_worker,
   v.arrival_code, ${addressForWorker} as address_for_worker,
-  exists (select from reviews r where r.booking_id = b.id) as is_reviewed,
+  exists (select from reviews r where r.booking_id = b.id) as is_reviewed, ${photoColumns},
   (b.booked_on + b.starts) at time zone ${zone} as starts_at, (b.booked_on + b.ends) at time zone ${zone} as ends_at,
   (select market_now()) as now, ${arrivalColumns},${endingColumnsOf(zone)}`;
 const joins = `bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id

@@ -14,6 +14,7 @@ import { readSealed, type RecordPage } from "../record/sealing.ts";
 import { newestProposalsOf, proposalsOfBooking, type ProposalRow } from "../proposals/queries.ts";
 import { bookingView, bookingViewsOf, type BookingViewRow as BookingRow } from "./queries.ts";
 import { workerDay, type DayVisitRow } from "./queries-day.ts";
+import { photosOfBooking, type PhotoRow } from "../photos/queries.ts";
 import { shareOfBooking } from "../sharing/queries.ts";
 import { isTooManyOpen } from "../rules.ts";
 import { findBookingFor, sideOf, type BookingSide } from "../sides.ts";
@@ -43,6 +44,7 @@ export interface BookingView {
   /** Whether there are events before these. */
   hasEarlierEvents: boolean;
   policy: PolicyRow;
+  photos: PhotoRow[];
   /** The end of its customer's shared address; null for anybody else. */
   sharedUntil: Date | null;
   side: BookingSide;
@@ -73,6 +75,7 @@ export async function readBooking(
     events: latest.slice(-shownEvents),
     hasEarlierEvents,
     policy,
+    photos: await photosOfBooking(runner, [bookingId]),
     sharedUntil: share?.expires_at ?? null,
     side,
     caller,
