@@ -5,13 +5,13 @@ import type { Pool } from "pg";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
-import { photoColumns } from "../photos/queries.ts";
+import { photoColumns, type PhotoColumns } from "../photos/queries.ts";
 import { addressForWorker, positionForWorker } from "../queries-address.ts";
 import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "../arrival/queries.ts";
 import { endingColumnsOf, type EndingColumns } from "../cancellation/queries-reading.ts";
 
 /** A booking with its people and the parts of its policy that decide how it is read. Instants count elapsed time. */
-export interface BookingViewRow extends ArrivalColumns, EndingColumns {
+export interface BookingViewRow extends ArrivalColumns, EndingColumns, PhotoColumns {
   id: number;
   status: BookingStatus;
   customer_id: number;
@@ -44,9 +44,6 @@ export interface BookingViewRow extends ArrivalColumns, EndingColumns {
   longitude_for_worker: number | null;
   arrival_code: PolicyFields["arrival_code"];
   is_reviewed: boolean;
-  completed_at: Date | null;
-  photos_before: number;
-  photos_after: number;
   /** The visit's instants, and the marketplace's time of this read. */
   starts_at: Date;
   ends_at: Date;

@@ -105,7 +105,7 @@ function nowOf({ status, worker_name: name }: SharedVisitRow): Sentence {
   return status === "visited" ? say("{name} has arrived.", { name }) : say("{name} is expected.", { name });
 }
 
-const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? "";
+const initialOf = (name: string): string => /\p{L}\p{M}*/u.exec(name)?.[0].toUpperCase() ?? "";
 
 const wordsIn =
   ({ language }: PageReader) =>
