@@ -137,12 +137,13 @@ test(
 );
 
 test(
-  "of two seventh photos at once none is added, and six of each kind fit",
+  "of three photos sent at once only the sixth is added, and six of each kind fit",
   { tags: ["@beyond-4.16"] },
   async () => {
     for (let count = 0; count < 5; count++) expect((await send()).status).toBe(201);
     const outcomes = (await Promise.all([send(), send(), send()])).map((answer) => outcomeOf(answer));
-    expect(outcomes.toSorted()).toEqual([201, outcomeOf(tooManyPhotos), outcomeOf(tooManyPhotos)].toSorted());
+    expect(outcomes.filter((outcome) => outcome === 201)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === outcomeOf(tooManyPhotos))).toHaveLength(2);
     expectProblem(await send(), tooManyPhotos);
     expect((await read(someone)).allowed).toContain("photos");
     for (let count = 0; count < 6; count++) expect((await send(formOf({ kind: "before" }))).status).toBe(201);

@@ -151,7 +151,8 @@ test(
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
     const urls = await Promise.all([shared(id), shared(id), shared(id)]);
     const statuses = await Promise.all(urls.map((url) => statusOf(url)));
-    expect(statuses.toSorted()).toEqual([200, 404, 404]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(2);
     const headers = { "idempotency-key": `share-${id}` };
     const { body } = await share(id, buyer, headers);
     const again = await share(id, buyer, headers);
