@@ -59,6 +59,18 @@ export type BookingAct = (typeof bookingActs)[number];
 
 /** An instant, ISO 8601 in UTC. */
 const instant = Type.String({ format: "date-time" });
+/** A photo shows the state before or after the work. */
+export const photoKinds = ["before", "after"] as const;
+export type PhotoKind = (typeof photoKinds)[number];
+
+/** A photo of the visit. `url` is a link that expires; `public` says whether the customer shows it (extension). */
+const photo = Type.Object({
+  id: Type.Integer(),
+  kind: oneOf("kind", photoKinds),
+  url: Type.String(),
+  at: instant,
+  public: Type.Boolean(),
+});
 const anyObject = Type.Object({}, { additionalProperties: true });
 
 /** An entry of the timeline. */
@@ -131,10 +143,13 @@ const listedBooking = {
 export const bookingFields = {
   ...listedBooking,
   policy,
-  photos: Type.Array(anyObject),
+  /** Oldest first. */
+  photos: Type.Array(photo),
   timeline: Type.Array(timelineEvent),
   /** The cursor of earlier events in `listTimeline`; null where the timeline is complete. */
   timeline_before: nullable(Type.String()),
+  /** The end of the address under which its customer shares the visit; only they see it. An extension. */
+  shared_until: nullable(instant),
 };
 
 /** The number of latest events in a booking; `listTimeline` has all of them. */
@@ -210,6 +225,7 @@ export const bookingExample = {
     { at: "2026-11-22T08:41:10.250Z", event: "accepted", actor: "worker", detail: {} },
   ],
   timeline_before: null,
+  shared_until: null,
 };
 
 export const listBookings = endpoint({

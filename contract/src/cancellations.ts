@@ -16,7 +16,7 @@ import {
 import { bookingExample, bookingFields } from "./bookings-v1.ts";
 import { endpoint, type ReplyOf } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { currencyCode, filledText, id, messageReply, nullable, oneOf, text } from "./wire.ts";
+import { cell, currencyCode, filledText, id, messageReply, nullable, oneOf, text } from "./wire.ts";
 import { itemsReply } from "./list-fields.ts";
 
 /** The quote in force. */
@@ -171,6 +171,7 @@ const replacement = Type.Object({
     picture: nullable(Type.String()),
     /** The average of the reviews, to one decimal; null without one. */
     rating: nullable(Type.Number()),
+    cell: cell(),
   }),
   distance_km: Type.Number(),
   slot_id: Type.Integer(),
@@ -196,7 +197,14 @@ export const listReplacements = endpoint({
     reply: {
       items: [
         {
-          worker: { id: 8, user_id: 21, name: "Meera Nair", picture: null, rating: 4.8 },
+          worker: {
+            id: 8,
+            user_id: 21,
+            name: "Meera Nair",
+            picture: null,
+            rating: 4.8,
+            cell: [9.975, 76.285],
+          },
           distance_km: 3.5,
           slot_id: 57,
           date: "2026-11-24",

@@ -8,6 +8,7 @@ import { problem } from "./problem.ts";
 import { availability, extraAvailability, nextFree } from "./schedule.ts";
 import { review } from "./reviews.ts";
 import {
+  cell,
   date,
   filledText,
   id,
@@ -86,6 +87,8 @@ export const workerCard = Type.Object({
   rating: nullable(Type.Number()),
   reviews_count: Type.Integer(),
   distance_km: nullable(Type.Number()),
+  /** Null without a position (extension). */
+  cell: cell(),
   saved: Type.Optional(Type.Boolean()),
   /** The first free start of one hour, or null if there is none within the days that can be booked (extension). */
   next_free: nullable(nextFree),

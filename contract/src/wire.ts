@@ -93,3 +93,6 @@ export const weekdays = [
   "Sunday",
 ] as const;
 export type Weekday = (typeof weekdays)[number];
+
+/** The centre of the 0.01° square around a position, as latitude and longitude: nothing finer of a worker's position leaves the server. */
+export const cell = () => nullable(Type.Tuple([Type.Number(), Type.Number()]));

@@ -9,6 +9,8 @@ import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
 import { bindBookingEndingRoutes } from "./domains/bookings/routes-endings.ts";
 import { bindBookingCalendarRoutes } from "./domains/bookings/routes-calendar.ts";
 import { bindBookingLifeRoutes } from "./domains/bookings/routes-life.ts";
+import { bindVisitPhotoRoutes } from "./domains/bookings/routes-photos.ts";
+import { bindSharedVisitRoutes } from "./domains/bookings/routes-sharing.ts";
 import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
 import { bindProposalRoutes } from "./domains/bookings/proposals/routes.ts";
 import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
@@ -95,6 +97,8 @@ export function bindDomains(
   bindProposalRoutes(router, platform);
   bindBookingEndingRoutes(router, platform);
   bindBookingCalendarRoutes(router, platform);
+  bindSharedVisitRoutes(router, platform);
+  bindVisitPhotoRoutes(router, platform);
   bindReviewRoutes(router, platform);
   bindOperationRoutes(router, platform, startChecks);
   bindNotificationRoutes(router, platform);

@@ -35,6 +35,8 @@ import * as settings from "@hourhand/contract/settings";
 import * as suggestions from "@hourhand/contract/suggestions";
 import * as testimonials from "@hourhand/contract/testimonials";
 import * as wallet from "@hourhand/contract/wallet";
+import * as visitPhotos from "@hourhand/contract/visit-photos";
+import * as visitSharing from "@hourhand/contract/visit-sharing";
 import * as workerDay from "@hourhand/contract/worker-day";
 
 const modules: object[] = [
@@ -73,6 +75,8 @@ const modules: object[] = [
   suggestions,
   testimonials,
   wallet,
+  visitPhotos,
+  visitSharing,
   workerDay,
 ];
 

@@ -17,5 +17,6 @@ export const sampleWorker: WorkerCardProps["worker"] = {
   reviews_count: 23,
   distance_km: 2.4,
   next_free: { date: "2026-11-25", start_time: "10:00" },
+  cell: [9.975, 76.285],
   identity_checked_at: "2026-10-02T06:00:00Z",
 };

@@ -23,6 +23,7 @@ export const workerOf = (known: Partial<Worker> = {}): Worker => ({
   reviews_count: 23,
   distance_km: null,
   next_free: { date: "2026-11-25", start_time: "09:00" },
+  cell: [9.975, 76.285],
   identity_checked_at: null,
   ...known,
 });

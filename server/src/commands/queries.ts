@@ -42,6 +42,7 @@ const signIns: readonly Statement<never, []>[] = [
   prepared("use_every_google_code", "update google_codes set used_at = now() where used_at is null"),
   prepared("delete_every_one_time_password", "delete from one_time_passwords"),
   prepared("delete_every_calendar_feed", "delete from calendar_feeds"),
+  prepared("delete_every_visit_share", "delete from visit_shares"),
 ];
 
 /** Ends everything that gives access without a password, including every secret address. */

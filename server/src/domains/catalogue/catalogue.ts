@@ -18,7 +18,7 @@ export { createLocalTitles } from "./categories/categories.ts";
 export { viewWorker } from "./details/details.ts";
 
 // Positions and distances as on cards.
-export { chordOfKilometres, kilometresOfChord, knownPosition, pointOf } from "./rules.ts";
+export { cellOf, chordOfKilometres, kilometresOfChord, knownPosition, pointOf } from "./rules.ts";
 
 // For app.ts: due work that deletes live positions; for bookings: when a position is visible around a visit.
 export { positionDueWork } from "./profile/profile.ts";

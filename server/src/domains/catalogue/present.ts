@@ -1,5 +1,5 @@
 // Presents workers to customers, and workers and applicants to administrators, field by field. None of these shows a
-// worker's coordinates.
+// worker's coordinates, only the square around them.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import type { OfferedHours } from "@hourhand/contract/free-hours";
@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { pictureUrl } from "../media/media.ts";
 import { paperUrl } from "./identity-papers/identity-papers.ts";
 import type { CardRow, ExtraHoursColumns, SlotColumns } from "./queries.ts";
-import { firstFreeStart, kilometresOfChord } from "./rules.ts";
+import { cellOf, firstFreeStart, kilometresOfChord } from "./rules.ts";
 import { toMajor } from "@hourhand/contract/money";
 
 type Card = ReplyOf<typeof listWorkers>["Workers"][number];
@@ -35,6 +35,7 @@ export function presentCard(row: CardRow, isForCustomer: boolean, today: string)
     rating: row.rating === null ? null : Number(row.rating),
     reviews_count: row.reviews_count,
     distance_km: row.chord === null ? null : kilometresOfChord(row.chord),
+    cell: cellOf(row),
     next_free: presentNextFree(row, today),
     identity_checked_at: row.identity_accepted_at?.toISOString() ?? null,
   };

@@ -28,6 +28,8 @@ export interface CardRow {
   /** When an administrator accepted an application with an identity paper; null for other workers. */
   identity_accepted_at: Date | null;
   chord: number | null;
+  latitude: number | null;
+  longitude: number | null;
   availabilities: Json<SlotColumns[]> | null;
   /** How many days from tomorrow on can be booked, and the extra and taken hours on them. */
   booking_days: number;
@@ -49,7 +51,8 @@ export const offeredSlots = `
  * function computes the first free hour from them (docs/decisions/0018).
  */
 export const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
-  w.description, p.picture, p.google_picture, w.rating, w.reviews_count, w.identity_accepted_at, ${offeredSlots} as availabilities,
+  w.description, p.picture, p.google_picture, w.rating, w.reviews_count, w.identity_accepted_at, w.latitude, w.longitude,
+  ${offeredSlots} as availabilities,
   h.booking_days, h.taken,
   (select json_agg(json_build_array(s.id, s.from_date, s.to_date, s.starts, s.ends) order by s.from_date, s.starts)
    from slots s where s.worker_id = w.id and s.weekday is null and s.deleted_at is null

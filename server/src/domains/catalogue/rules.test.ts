@@ -1,7 +1,7 @@
 // Free hours and distances as tables.
 import { expect, test } from "vitest";
 import { toMinor } from "@hourhand/contract/money";
-import { freeStartsByDate, kilometresOfChord, knownPosition, type TakenTime } from "./rules.ts";
+import { cellOf, freeStartsByDate, kilometresOfChord, knownPosition, type TakenTime } from "./rules.ts";
 
 const slot = { id: 1, weekday: 1, fromDate: null, toDate: null, starts: "08:30", ends: "12:00" };
 
@@ -19,6 +19,20 @@ test.each<[string, TakenTime[], string[]]>([
 
 test("today's weekday next occurs in a week", () => {
   expect(freeStartsByDate(slot, [], { today: "2026-11-23", days: 7 })[0]?.date).toBe("2026-11-30");
+});
+
+test.each([
+  [9.9312, 76.2673, [9.935, 76.265]],
+  [9.99, 76.29, [9.995, 76.295]],
+  [0.29, 0.57, [0.295, 0.575]],
+  [-0.001, -33.86, [-0.005, -33.855]],
+  [51.999_999_9, 179.99, [52.005, 179.995]],
+])("the square around %d, %d has its centre at %j", (latitude, longitude, centre) => {
+  expect(cellOf({ latitude, longitude })).toEqual(centre);
+});
+
+test("a worker without a position has no square", () => {
+  expect(cellOf({ latitude: null, longitude: 76.29 })).toBeNull();
 });
 
 test("chord distances become kilometres in steps of a half", () => {

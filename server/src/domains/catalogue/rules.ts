@@ -39,6 +39,26 @@ export function knownPosition(
   return { latitude, longitude };
 }
 
+/** The size of a cell, in millionths of a degree: about a kilometre. */
+const cellMicrodegrees = 10_000;
+
+/** The centre of the 0.01° square around a position; null without one (docs/rules/places.md 11). */
+export function cellOf({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+}): [latitude: number, longitude: number] | null {
+  if (latitude === null || longitude === null) return null;
+  const centre = (degrees: number): number => {
+    // Whole numbers: 0.29 × 100 is less than 29.
+    const square = Math.floor(Math.round(degrees * 1_000_000) / cellMicrodegrees);
+    return (square * cellMicrodegrees + cellMicrodegrees / 2) / 1_000_000;
+  };
+  return [centre(latitude), centre(longitude)];
+}
+
 /** When a visit or hours off take place: date, start, end. */
 export type TakenTime = readonly [date: string, starts: string, ends: string];
 

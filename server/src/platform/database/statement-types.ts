@@ -382,6 +382,9 @@ export interface StatementTypes {
       arrival_code: string;
       address_for_worker: Computed<string>;
       is_reviewed: Computed<boolean>;
+      completed_at: Computed<Date>;
+      photos_before: Computed<number>;
+      photos_after: Computed<number>;
       starts_at: Computed<Date>;
       ends_at: Computed<Date>;
       now: Computed<Date>;
@@ -436,6 +439,9 @@ export interface StatementTypes {
       arrival_code: string;
       address_for_worker: Computed<string>;
       is_reviewed: Computed<boolean>;
+      completed_at: Computed<Date>;
+      photos_before: Computed<number>;
+      photos_after: Computed<number>;
       starts_at: Computed<Date>;
       ends_at: Computed<Date>;
       now: Computed<Date>;
@@ -490,6 +496,9 @@ export interface StatementTypes {
       arrival_code: string;
       address_for_worker: Computed<string>;
       is_reviewed: Computed<boolean>;
+      completed_at: Computed<Date>;
+      photos_before: Computed<number>;
+      photos_after: Computed<number>;
       starts_at: Computed<Date>;
       ends_at: Computed<Date>;
       now: Computed<Date>;
@@ -777,6 +786,8 @@ export interface StatementTypes {
       rating: string | null;
       reviews_count: number;
       identity_accepted_at: Date | null;
+      latitude: number | null;
+      longitude: number | null;
       availabilities: Computed<Json<unknown>>;
       booking_days: number;
       taken: Computed<Json<unknown>>;
@@ -1369,6 +1380,10 @@ export interface StatementTypes {
     values: [];
     row: {};
   };
+  delete_every_visit_share: {
+    values: [];
+    row: {};
+  };
   delete_failed_mails: {
     values: [number];
     row: {
@@ -1517,6 +1532,16 @@ export interface StatementTypes {
     row: {
       deleted: Computed<number>;
     };
+  };
+  delete_visit_share: {
+    values: [number];
+    row: {
+      booking_id: number;
+    };
+  };
+  delete_visit_shares_of_person: {
+    values: [number];
+    row: {};
   };
   end_booking_of_customer_alone: {
     values: [string, number, number, string];
@@ -2058,6 +2083,12 @@ export interface StatementTypes {
       is_taken: Computed<boolean>;
     };
   };
+  insert_visit_photo: {
+    values: [number, string, string];
+    row: {
+      id: number;
+    };
+  };
   is_demo_person: {
     values: [string, string];
     row: {
@@ -2088,10 +2119,22 @@ export interface StatementTypes {
       is_there: Computed<boolean>;
     };
   };
+  is_visit_photo_shown: {
+    values: [string];
+    row: {
+      id: number;
+    };
+  };
   is_without_people: {
     values: [];
     row: {
       nobody: Computed<boolean>;
+    };
+  };
+  is_worker_listed: {
+    values: [number];
+    row: {
+      is_listed: boolean;
     };
   };
   job_categories: {
@@ -2929,6 +2972,26 @@ export interface StatementTypes {
       has_words: Computed<boolean>;
     };
   };
+  photo_standing: {
+    values: [number];
+    row: {
+      status: string;
+      now: Computed<Date>;
+      completed_at: Computed<Date>;
+      photos_before: Computed<number>;
+      photos_after: Computed<number>;
+    };
+  };
+  photos_of_booking: {
+    values: [number];
+    row: {
+      id: number;
+      kind: string;
+      picture: string;
+      is_public: boolean;
+      created_at: Date;
+    };
+  };
   picture_visibility: {
     values: [string];
     row: {
@@ -3286,6 +3349,8 @@ export interface StatementTypes {
       google_picture: string | null;
       rating: string | null;
       chord: Computed<number>;
+      latitude: number | null;
+      longitude: number | null;
       salary_paise: number | null;
       slot_id: number;
     };
@@ -3332,6 +3397,8 @@ export interface StatementTypes {
       rating: string | null;
       reviews_count: number;
       identity_accepted_at: Date | null;
+      latitude: number | null;
+      longitude: number | null;
       availabilities: Computed<Json<unknown>>;
       booking_days: number;
       taken: Computed<Json<unknown>>;
@@ -3479,6 +3546,12 @@ export interface StatementTypes {
     values: [string, Buffer];
     row: {};
   };
+  set_visit_photo_public: {
+    values: [number, number, boolean];
+    row: {
+      id: number;
+    };
+  };
   set_worker_active: {
     values: [number, boolean];
     row: {};
@@ -3559,6 +3632,12 @@ export interface StatementTypes {
     values: [number, number];
     row: {};
   };
+  share_of_booking: {
+    values: [number, string];
+    row: {
+      expires_at: Computed<Date>;
+    };
+  };
   shown_checkout: {
     values: [string, string];
     row: {
@@ -3569,6 +3648,16 @@ export interface StatementTypes {
       status: string;
       language: Computed<string>;
       isOpen: Computed<boolean>;
+    };
+  };
+  shown_photos_of_worker: {
+    values: [number];
+    row: {
+      id: number;
+      kind: string;
+      picture: string;
+      is_public: boolean;
+      created_at: Date;
     };
   };
   sign_ins_before: {
@@ -3689,6 +3778,12 @@ export interface StatementTypes {
     values: [number, number, string, string, string, string];
     row: {
       id: number;
+    };
+  };
+  store_visit_share: {
+    values: [number, string, string];
+    row: {
+      expires_at: Computed<Date>;
     };
   };
   store_worker_position: {
@@ -3908,6 +4003,24 @@ export interface StatementTypes {
       of_address: Computed<number>;
     };
   };
+  visit_of_secret: {
+    values: [string, string];
+    row: {
+      status: string;
+      customer_first_name: string;
+      worker_name: string;
+      worker_picture: Computed<string>;
+      is_id_checked: Computed<boolean>;
+      job_title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      arrived_at: Computed<Date>;
+      completed_at: Computed<Date>;
+      expires_at: Computed<Date>;
+      has_expired: Computed<boolean>;
+    };
+  };
   wait_in_transaction: {
     values: [];
     row: {};
@@ -4004,6 +4117,8 @@ export interface StatementTypes {
       rating: string | null;
       reviews_count: number;
       identity_accepted_at: Date | null;
+      latitude: number | null;
+      longitude: number | null;
       availabilities: Computed<Json<unknown>>;
       booking_days: number;
       taken: Computed<Json<unknown>>;

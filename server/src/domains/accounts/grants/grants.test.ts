@@ -5,7 +5,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
 import { startAccounts, type Accounts } from "../../../../test/accounts.ts";
-import { administrator, customer, type TestPerson } from "../../../../test/people.ts";
+import { dayFromToday, storeBooking } from "../../../../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { attachPicture, privatePictureUrl, storePicture } from "../../media/media.ts";
@@ -71,6 +72,7 @@ test(
 
 interface Grants {
   feed: string;
+  visit: string;
   picture: string;
 }
 
@@ -78,6 +80,11 @@ interface Grants {
 async function createGrants(person: TestPerson): Promise<Grants> {
   const { app } = accounts;
   const { body } = await app.call("POST", "/api/v1/calendar_feed", { token: person.token });
+  const { date: on, weekday } = dayFromToday(app);
+  const { workerId, slots } = await worker(app);
+  const visit = { customerId: person.id, workerId, slotId: slots[weekday], on, status: "accepted" } as const;
+  const id = await storeBooking(app, visit);
+  const share = await app.call("POST", `/api/v1/bookings/${id}/share`, { token: person.token });
   const { platform } = app.app;
   const viewer = await createAuthenticate(platform)(person.token);
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } })
@@ -103,6 +110,7 @@ async function createGrants(person: TestPerson): Promise<Grants> {
     );
   return {
     feed: app.url + new URL(body.url).pathname,
+    visit: app.url + new URL(share.body.url).pathname,
     picture: app.url + privatePictureUrl(platform, stored.name, { sessionId }),
   };
 }
@@ -117,6 +125,7 @@ async function grantsOf(personId: number): Promise<string[]> {
     union all select 'one_time_passwords' from one_time_passwords where person_id = ${personId}
     union all select 'calendar_feeds' from calendar_feeds where person_id = ${personId}
     union all select 'push_subscriptions' from push_subscriptions where person_id = ${personId}
+    union all select 'visit_shares' from visit_shares where person_id = ${personId}
     order by 1`.execute(database());
   return rows.map(({ name }) => name);
 }
@@ -126,9 +135,10 @@ async function expectGone(...addresses: string[]): Promise<void> {
     expectProblem(await accounts.app.call("GET", address.slice(accounts.app.url.length)), notFound);
 }
 
-async function expectNoGrantWorks(person: TestPerson, { feed, picture }: Grants): Promise<void> {
+async function expectNoGrantWorks(person: TestPerson, { feed, visit, picture }: Grants): Promise<void> {
   expect(await grantsOf(person.id)).toEqual([]);
   await expectGone(feed, picture);
+  expect((await fetch(visit)).status).toBe(404);
   expect(outcomeOf(await accounts.refreshed(person.refresh))).toMatch(/^40[13] /);
 }
 
@@ -140,6 +150,7 @@ test(
     const grants = await createGrants(someone);
     expect(await grantsOf(someone.id)).toEqual([...Object.keys(otherGrants), "sessions"].toSorted());
     expect((await fetch(grants.feed)).status).toBe(200);
+    expect((await fetch(grants.visit)).status).toBe(200);
     expect((await fetch(grants.picture)).status).toBe(200);
     await inTransaction(database(), (transaction) =>
       endGrants(accounts.app.app.platform, transaction, someone.id, "password removed"),

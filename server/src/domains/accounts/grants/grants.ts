@@ -13,6 +13,7 @@ import {
   deleteCalendarFeed,
   deleteOneTimePassword,
   deletePushSubscriptionsOf,
+  deleteVisitSharesOf,
   type EndGrants,
 } from "./queries.ts";
 
@@ -27,6 +28,7 @@ export const otherGrants: Readonly<Record<string, EndGrants>> = {
   one_time_passwords: deleteOneTimePassword,
   calendar_feeds: deleteCalendarFeed,
   push_subscriptions: deletePushSubscriptionsOf,
+  visit_shares: deleteVisitSharesOf,
 };
 
 async function endOtherGrants(transaction: Queryable, personId: number): Promise<void> {

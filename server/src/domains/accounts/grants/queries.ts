@@ -33,3 +33,8 @@ export const deletePushSubscriptionsOf: EndGrants = prepared(
   "delete_push_subscriptions_of_person",
   "delete from push_subscriptions where person_id = $1",
 );
+
+export const deleteVisitSharesOf: EndGrants = prepared(
+  "delete_visit_shares_of_person",
+  "delete from visit_shares where person_id = $1",
+);

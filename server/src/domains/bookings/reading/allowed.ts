@@ -9,6 +9,7 @@ import type { ProposalRow } from "../proposals/queries.ts";
 import { mayAddWork, mayMove } from "../proposals/rules.ts";
 import type { CancellationColumn, NoShowColumn } from "../cancellation/queries-reading.ts";
 import { mayCancel } from "../cancellation/rules.ts";
+import { mayAddPhotos, type PhotoStanding } from "../photos/rules.ts";
 import { mayReportNoShow } from "../no-show/rules.ts";
 import type { Side } from "../notifications/present.ts";
 import { mayReplace } from "../replacements/rules.ts";
@@ -16,7 +17,7 @@ import { needsItsStart } from "../rules.ts";
 import type { BookingSide } from "../sides.ts";
 
 /** The state of a booking that the acts' predicates need. */
-export interface BookingStanding extends Arrival {
+export interface BookingStanding extends Arrival, PhotoStanding {
   ends_at: Date;
   is_reviewed: boolean;
   proposals: readonly Pick<ProposalRow, "state">[];
@@ -53,6 +54,7 @@ function actsOfSide(booking: BookingStanding, viewer: Viewer): BookingAct[] {
         ...changingActs("worker", booking),
         ...endingActs("worker", booking),
         ...(mayArrive(booking) ? (["arrival"] as const) : []),
+        ...(mayAddPhotos(booking) ? (["photos"] as const) : []),
         ...statusActs(booking, viewer),
       ];
     case "admin":

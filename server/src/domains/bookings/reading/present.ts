@@ -25,6 +25,7 @@ import { presentEnding } from "../cancellation/present.ts";
 import { firstPrevious } from "../record/chain.ts";
 import { cursorBefore, type EventRow } from "../record/queries.ts";
 import type { RecordPage } from "../record/sealing.ts";
+import { presentPhoto } from "../photos/present.ts";
 import { presentProposal } from "../proposals/present.ts";
 import type { ProposalRow } from "../proposals/queries.ts";
 import { allowedActs, nextStepOf } from "./allowed.ts";
@@ -97,9 +98,10 @@ const presentArrival = (platform: Platform, row: BookingViewRow, side: BookingSi
 export const presentBooking = (platform: Platform, view: BookingView): Presented<typeof readBookingCall> => ({
   ...presentListedBooking(platform, view),
   policy: presentPolicy(platform.settings, view.policy),
-  photos: [],
+  photos: view.photos.map((one) => presentPhoto(platform, one, view.caller)),
   timeline: view.events.map(presentEvent),
   timeline_before: view.hasEarlierEvents && view.events[0] ? cursorBefore(view.events[0]) : null,
+  shared_until: view.sharedUntil?.toISOString() ?? null,
 });
 
 /** Presents an act on a booking: a message, and the booking as the caller may read it after the act. */

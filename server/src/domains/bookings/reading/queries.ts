@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
+import { photoColumns, type PhotoColumns } from "../photos/queries.ts";
 import { addressForWorker, positionForWorker } from "../queries-address.ts";
 import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "../arrival/queries.ts";
 import { endingColumnsOf, type EndingColumns } from "../cancellation/queries-reading.ts";
@@ -12,7 +13,7 @@ import { endingColumnsOf, type EndingColumns } from "../cancellation/queries-rea
 /**
  * A booking with its people and the parts of its policy that decide what is shown. Time differences are elapsed time.
  */
-export interface BookingViewRow extends ArrivalColumns, EndingColumns {
+export interface BookingViewRow extends ArrivalColumns, EndingColumns, PhotoColumns {
   id: number;
   status: BookingStatus;
   customer_id: number;
@@ -62,7 +63,7 @@ const columns = (
   b.previous_issues, b.damaged_parts, b.photo, b.latitude, b.longitude,
   ${positionForWorker("latitude")} as latitude_for_worker, ${positionForWorker("longitude")} as longitude_for_worker,
   v.arrival_code, ${addressForWorker} as address_for_worker,
-  exists (select from reviews r where r.booking_id = b.id) as is_reviewed,
+  exists (select from reviews r where r.booking_id = b.id) as is_reviewed, ${photoColumns},
   (b.booked_on + b.starts) at time zone ${zone} as starts_at, (b.booked_on + b.ends) at time zone ${zone} as ends_at,
   (select market_now()) as now, ${arrivalColumns},${endingColumnsOf(zone)}`;
 const joins = `bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id

@@ -110,6 +110,7 @@ test(
         },
       ],
       timeline_before: null,
+      shared_until: null,
       allowed: expect.any(Array),
     });
     for (const other of [someone, admin])
@@ -158,7 +159,7 @@ test(
     expect(await allowed(id, someone)).toEqual(expect.arrayContaining(["pending", "completed"]));
     expect(await allowed(id, someone)).not.toContain("visited");
     await change(id, "completed");
-    expect(await allowed(id, someone)).toEqual([]);
+    expect(await allowed(id, someone)).toEqual(["photos"]);
     expect(await allowed(id, buyer)).toContain("review");
     await app.call("PUT", "/user/bookings_view/", { token: buyer.token, body: { id, rating: 4 } });
     expect(await allowed(id, buyer)).not.toContain("review");

@@ -14,6 +14,8 @@ import { readSealed, type RecordPage } from "../record/sealing.ts";
 import { newestProposalsOf, proposalsOfBooking, type ProposalRow } from "../proposals/queries.ts";
 import { bookingView, bookingViewsOf, type BookingViewRow as BookingRow } from "./queries.ts";
 import { workerDay, type DayVisitRow } from "./queries-day.ts";
+import { photosOfBooking, type PhotoRow } from "../photos/queries.ts";
+import { shareOfBooking } from "../sharing/queries.ts";
 import { isTooManyOpen } from "../rules.ts";
 import { findBookingFor, sideOf, type BookingSide } from "../sides.ts";
 import { bookingForm } from "./queries-form.ts";
@@ -42,6 +44,9 @@ export interface BookingView {
   /** Whether there are events before these. */
   hasEarlierEvents: boolean;
   policy: PolicyRow;
+  photos: PhotoRow[];
+  /** The end of its customer's shared address; null for anybody else. */
+  sharedUntil: Date | null;
   side: BookingSide;
   caller: Person;
 }
@@ -62,8 +67,19 @@ export async function readBooking(
   if (!side) return refuse(notFound);
   const latest = await latestEvents(runner, [bookingId, shownEvents + 1]);
   const policy = await readPolicyVersion(runner, row.policy_id);
+  const [share] =
+    side === "customer" ? await shareOfBooking(runner, [bookingId, platform.calendar.timeZone]) : [];
   const hasEarlierEvents = latest.length > shownEvents;
-  return { row, events: latest.slice(-shownEvents), hasEarlierEvents, policy, side, caller };
+  return {
+    row,
+    events: latest.slice(-shownEvents),
+    hasEarlierEvents,
+    policy,
+    photos: await photosOfBooking(runner, [bookingId]),
+    sharedUntil: share?.expires_at ?? null,
+    side,
+    caller,
+  };
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listReplacements } from "@hourhand/contract/cancellations";
 import { shortTime } from "@hourhand/contract/time-of-day";
-import { kilometresOfChord } from "../../catalogue/catalogue.ts";
+import { cellOf, kilometresOfChord } from "../../catalogue/catalogue.ts";
 import { pictureUrl } from "../../media/media.ts";
 import type { Replacements } from "./replacements.ts";
 
@@ -14,6 +14,7 @@ export const presentReplacements = ({ booking, rows }: Replacements): ReplyOf<ty
       name: row.full_name,
       picture: pictureUrl(row.picture ?? row.google_picture),
       rating: row.rating === null ? null : Number(row.rating),
+      cell: cellOf(row),
     },
     distance_km: kilometresOfChord(row.chord),
     slot_id: row.slot_id,

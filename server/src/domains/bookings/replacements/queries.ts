@@ -70,6 +70,8 @@ export interface ReplacementRow {
   rating: string | null;
   /** The straight-line distance to the visit, in earth radii. */
   chord: number;
+  latitude: number | null;
+  longitude: number | null;
   salary_paise: number;
   slot_id: number;
 }
@@ -96,7 +98,7 @@ export const replacementsAround: Statement<
 > = prepared(
   "replacements_around",
   `select w.id, w.person_id, w.full_name, p.picture, p.google_picture, w.rating, w.place <-> $2::cube as chord,
-     w.salary_paise, s.id as slot_id
+     w.latitude, w.longitude, w.salary_paise, s.id as slot_id
    from workers w join people p on p.id = w.person_id
    cross join lateral (
      select s.id from slots s

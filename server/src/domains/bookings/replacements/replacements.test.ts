@@ -67,6 +67,7 @@ describe("the offered workers", () => {
               name: "Meera Nair",
               picture: null,
               rating: 4.8,
+              cell: [9.965, 76.265],
             },
             distance_km: 3.5,
             slot_id: meera.slots[weekday],

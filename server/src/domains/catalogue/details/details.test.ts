@@ -111,7 +111,12 @@ test("everyone may view it; only customers get 'saved'", async () => {
     token: someone.token,
     body: { worker_id: asha.workerId },
   });
-  expect((await view(asha.workerId, someone.token)).body.worker.saved).toBe(true);
+  expect((await view(asha.workerId, someone.token)).body.worker).toMatchObject({
+    saved: true,
+    cell: [9.985, 76.285],
+  });
+  const saved = await app.call("GET", "/user/saved_workers_view/", { token: someone.token });
+  expect(JSON.stringify(saved.body)).toContain('"cell":[9.985,76.285]');
   for (const other of [asha, await administrator(app)]) {
     expect((await view(asha.workerId, other.token)).body.worker).not.toHaveProperty("saved");
   }

@@ -39,6 +39,7 @@ test(
       rating: null,
       reviews_count: 0,
       distance_km: 0,
+      cell: [9.985, 76.285],
     });
     expect(card.availabilities).toHaveLength(7);
     expect(card.availabilities[0]).toEqual({

@@ -1,19 +1,14 @@
 // The page of the test checkout: clearly not a real payment, without scripts, and with nothing from other origins. The
 // logo and the typeface are files of the web client's build.
 import { say, type Sentence } from "@hourhand/contract/sentence";
-import { createHash } from "node:crypto";
 import type { Language } from "@hourhand/contract/languages";
 import { moneyInWords } from "@hourhand/contract/money";
 import { inWords } from "../../../platform/sentences.ts";
 import type { ShownCheckout } from "./queries.ts";
+import { hashOfStyle, typefaces } from "../../../platform/http/plain-page.ts";
 import { escapeHtml } from "../../../platform/html.ts";
 
-const style = `@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin.woff2) format("woff2");unicode-range:U+0-7E,U+A0,U+A3,U+A5,U+A9,U+B0,U+B7,U+D7,U+2000-20A0,U+20AC,U+2190-22FF}
-@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin-accents.woff2) format("woff2");unicode-range:U+A1-A2,U+A4,U+A6-A8,U+AA-AF,U+B1-B6,U+B8-D6,U+D8-FF,U+131,U+152-153}
-@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin-rupee.woff2) format("woff2");unicode-range:U+20B9}
-@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin-currencies.woff2) format("woff2");unicode-range:U+20A1-20AB,U+20AD-20B8,U+20BA-20C0}
-@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/noto-devanagari.woff2) format("woff2");unicode-range:U+900-97F,U+200C-200D,U+25CC}
-@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-malayalam.woff2) format("woff2");unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
+const style = `${typefaces}
 :root{color-scheme:light dark}
 body{font:16px/1.5 "Anek Latin",system-ui,sans-serif;margin:0;padding:1rem;background:light-dark(#f6f3ee,#14201f);color:light-dark(#22302e,#e8efed)}
 main{max-width:26rem;margin:8vh auto;padding:1.5rem;border-radius:16px;background:light-dark(#fff,#1d2c2a)}
@@ -24,11 +19,9 @@ form{display:grid;gap:.75rem}button,a{font:inherit;font-weight:600;min-height:48
 background:none;color:light-dark(#0f5c5c,#8fd6d0);cursor:pointer;display:grid;place-items:center;text-decoration:none}
 button[value=pay]{background:#0f5c5c;color:#fff}button:focus-visible,a:focus-visible{outline:3px solid #c77d0a;outline-offset:2px}`;
 
-const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
-
 /** Returns the page's Content-Security-Policy: this one style sheet, forms to this origin and to the public one. */
 export const pagePolicy = (publicUrl: string): string =>
-  `default-src 'none'; style-src ${styleHash}; font-src 'self'; img-src 'self'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; style-src ${hashOfStyle(style)}; font-src 'self'; img-src 'self'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Renders the page as HTML in a language. Its buttons post to `action`; `back` is the link that leaves it. */
 export function checkoutPage(

@@ -4,12 +4,14 @@ import { verifyArrival } from "@hourhand/contract/arrivals";
 import { readBookingCalendar } from "@hourhand/contract/booking-calendar";
 import { listTimeline, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { keyReused } from "@hourhand/contract/problem";
+import { endVisitShare, shareVisit } from "@hourhand/contract/visit-sharing";
 import { translate } from "../../../locales/translation.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { metaOf, reloadAfter } from "../../../platform/query-client.ts";
 import { download } from "../../../platform/download.ts";
 import { fileNamed, saveFile } from "../../../platform/save-file.ts";
-import { errorMessage } from "../../../platform/api-error.ts";
+import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 
 /** A booking with its timeline and the caller's acts. */
@@ -83,5 +85,29 @@ export function useVerifyArrival() {
   return useMutation({
     mutationFn: (input: Input<typeof verifyArrival>) => call(verifyArrival, input),
     onSettled: () => reloadAfter(verifyArrival),
+  });
+}
+
+/** Makes a new link to a visit; the former one ends. */
+export function useShareVisit(id: number) {
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        return await call(shareVisit, { id });
+      } catch (error) {
+        // The reply with the link was lost on its way; makes another one.
+        if (error instanceof ApiError && error.is(keyReused)) return call(shareVisit, { id });
+        throw error;
+      }
+    },
+    onSettled: () => reloadAfter(shareVisit),
+  });
+}
+
+/** Ends the link to a visit. */
+export function useEndVisitShare(id: number) {
+  return useMutation({
+    mutationFn: () => call(endVisitShare, { id }),
+    onSettled: () => reloadAfter(endVisitShare),
   });
 }

@@ -1,0 +1,103 @@
+// Photos of a visit, before and after the work: its worker adds them, its customer may let them appear on the worker's
+// page. Rules: docs/rules/bookings.md 99–102.
+import { Type } from "typebox";
+import { bookingExample, bookingFields, photoKinds } from "./bookings-v1.ts";
+import { illegalStatusChange, tooLate } from "./bookings.ts";
+import { endpoint } from "./endpoint.ts";
+import { cursorFields } from "./list-fields.ts";
+import { problem } from "./problem.ts";
+import { id, messageReply, nullable, oneOf } from "./wire.ts";
+
+/** The photos of one kind that a booking has at most. */
+export const maxPhotosOfKind = 6;
+
+export const tooManyPhotos = problem(
+  "too-many-photos",
+  409,
+  "This visit has 6 photos of this kind already. It cannot have more.",
+);
+
+const photoExample = {
+  id: 12,
+  kind: "after",
+  url: "/media/private/3f2b8c1d4e5f60718293a4b5c6d7e8f9.webp?until=1795512600&for=77&key=abc",
+  at: "2026-11-24T05:20:00.000Z",
+  public: false,
+};
+
+export const addPhoto = endpoint({
+  name: "addPhoto",
+  method: "POST",
+  path: "/api/v1/bookings/:id/photos",
+  who: "signed-in",
+  summary: "Adds a photo of the visit, before or after the work; for its worker.",
+  changes: ["bookings"],
+  status: 201,
+  params: { id: id("Booking") },
+  body: { kind: oneOf("kind", photoKinds) },
+  pictures: { photo: { title: "Photo", required: true } },
+  idempotent: true,
+  reply: { ...messageReply, ...bookingFields },
+  problems: [illegalStatusChange, tooLate, tooManyPhotos],
+  examples: {
+    body: { kind: "after", photo: "(a file)" },
+    reply: { message: "The photo was added.", ...bookingExample, photos: [photoExample] },
+  },
+});
+
+export const showPhoto = endpoint({
+  name: "showPhoto",
+  method: "PUT",
+  path: "/api/v1/bookings/:id/photos/:photo_id",
+  who: "signed-in",
+  summary:
+    "Lets a photo appear on the worker's page once the visit is completed, or takes that back; for its customer.",
+  changes: ["bookings"],
+  params: { id: id("Booking"), photo_id: id("Photo") },
+  body: { public: Type.Boolean({ title: "public" }) },
+  reply: { ...messageReply, ...bookingFields },
+  examples: {
+    body: { public: true },
+    reply: {
+      message: "Your choice for this photo is saved.",
+      ...bookingExample,
+      photos: [{ ...photoExample, public: true }],
+    },
+  },
+});
+
+export const listWorkerPhotos = endpoint({
+  name: "listWorkerPhotos",
+  method: "GET",
+  path: "/api/v1/workers/:id/photos",
+  who: "anyone",
+  summary: "Photos of a worker's completed visits that their customers show, the newest first.",
+  shows: ["bookings"],
+  perMinute: 600,
+  params: { id: id("Worker") },
+  query: cursorFields,
+  reply: {
+    photos: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        kind: oneOf("kind", photoKinds),
+        url: Type.String(),
+        at: Type.String({ format: "date-time" }),
+      }),
+    ),
+    next: nullable(Type.String()),
+  },
+  examples: {
+    reply: {
+      photos: [
+        {
+          id: 12,
+          kind: "after",
+          url: "/media/visits/3f2b8c1d4e5f60718293a4b5c6d7e8f9.webp",
+          at: "2026-11-24T05:20:00.000Z",
+        },
+      ],
+      next: null,
+    },
+  },
+});
