@@ -1,4 +1,6 @@
 // The result of a check of the installation (docs/rules/operation.md 22).
+import { isSaid, say, type Sentence } from "@hourhand/contract/sentence";
+import { inWords } from "../sentences.ts";
 
 /** The checks, in the order of the report. */
 export const checkNames = [
@@ -24,19 +26,43 @@ export type CheckName = (typeof checkNames)[number];
 /** `skip`: not set up, or dependent on a failed part. */
 export interface Finding {
   readonly state: "ok" | "fail" | "skip";
-  readonly detail: string;
+  readonly detail: Sentence;
   /** The action; every failure has one. */
-  readonly advice: string | null;
+  readonly advice: Sentence | null;
 }
 
 /** A finding with the name of its check. */
-export interface CheckResult extends Finding {
+export interface NamedFinding extends Finding {
   readonly name: CheckName;
 }
 
-export const ok = (detail: string): Finding => ({ state: "ok", detail, advice: null });
-export const skip = (detail: string): Finding => ({ state: "skip", detail, advice: null });
-export const fail = (detail: string, advice: string): Finding => ({ state: "fail", detail, advice });
+/** The same in English words, for the operator. */
+export interface CheckResult {
+  readonly name: CheckName;
+  readonly state: Finding["state"];
+  readonly detail: string;
+  readonly advice: string | null;
+}
+
+export const inEnglish = <Found extends Finding>({ detail, advice, ...found }: Found) => ({
+  ...found,
+  detail: inWords("en", detail),
+  advice: advice && inWords("en", advice),
+});
+
+/** A sentence with its texts changed by a function, also those of its values. */
+export function withTexts(sentence: Sentence, change: (text: string) => string): Sentence {
+  if (!isSaid(sentence)) return change(sentence);
+  const values = Object.entries(sentence.values).map(([name, value]) => [
+    name,
+    typeof value === "string" || isSaid(value) ? withTexts(value, change) : value,
+  ]);
+  return { id: sentence.id, values: Object.fromEntries(values) };
+}
+
+export const ok = (detail: Sentence): Finding => ({ state: "ok", detail, advice: null });
+export const skip = (detail: Sentence): Finding => ({ state: "skip", detail, advice: null });
+export const fail = (detail: Sentence, advice: Sentence): Finding => ({ state: "fail", detail, advice });
 
 /** A failure with the sentence of an error, and its required action as the advice. */
 export function failAs(sentence: string): Finding {
@@ -84,14 +110,14 @@ const maxCheckMs = 9_000;
  */
 export async function inTime(
   check: () => Promise<Finding>,
-  advice: string,
+  advice: Sentence,
   ms = maxCheckMs,
 ): Promise<Finding> {
   const timeoutMs = Math.min(ms, maxCheckMs);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((resolve) => {
     timer = setTimeout(
-      () => resolve(fail(`no answer within ${Math.round(timeoutMs / 1000)} seconds`, advice)),
+      () => resolve(fail(say("no answer within {seconds, number} seconds", { seconds: Math.round(timeoutMs / 1000) }), advice)),
       timeoutMs,
     );
   });
