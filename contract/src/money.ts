@@ -87,4 +87,11 @@ export const numberInWords = (
   value: number,
   language: Language,
   options: Intl.NumberFormatOptions = {},
-): string => formatOf(isIndia() ? "en-IN" : localeOf(language), options).format(value);
+): string => formatOf(numberLocale(language), options).format(value);
+
+function numberLocale(language: Language): string {
+  if (isIndia()) return "en-IN";
+  // For English in Germany and its neighbours ICU has €1,234.50, but 1.234,5: a screen shows both.
+  const hasPoint = amountFormat(language, 1).format(0.5).includes("0.5");
+  return language === "en" && hasPoint ? "en-GB" : localeOf(language);
+}

@@ -272,7 +272,10 @@ test("a certificate: trusted, from an unknown authority, for another name, about
 });
 
 test("an old Node and a full disk", () => {
-  expect(inEnglish(checkNode("18.20.0"))).toMatchObject({ state: "fail", advice: expect.stringContaining("24") });
+  expect(inEnglish(checkNode("18.20.0"))).toMatchObject({
+    state: "fail",
+    advice: expect.stringContaining("24"),
+  });
   expect(checkFreeSpace(400 * 1024 ** 2, 0.5, "/data").state).toBe("fail");
   expect(checkFreeSpace(40 * 1024 ** 3, 0.04, "/data").state).toBe("fail");
   expect(checkFreeSpace(40 * 1024 ** 3, 0.4, "/data").state).toBe("ok");

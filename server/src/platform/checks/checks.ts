@@ -166,7 +166,7 @@ async function startFailureOf(check: () => Promise<void> | void): Promise<Findin
     await check();
     return undefined;
   } catch (error) {
-    if (error instanceof SettingsError) return failAs(error.message);
+    if (error instanceof SettingsError) return error.said ? fail(...error.said) : failAs(error.message);
     throw error;
   }
 }
@@ -184,7 +184,7 @@ async function checkContent(content: Promise<Sentence>, findings: Findings, unti
   ]);
   const before = findings.settings;
   if (!refused) {
-    if (shown !== undefined && before?.state === "ok") 
+    if (shown !== undefined && before?.state === "ok")
       findings.settings = ok(say("{first, word}; {second, word}", { first: before.detail, second: shown }));
     return;
   }

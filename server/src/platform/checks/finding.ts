@@ -117,7 +117,13 @@ export async function inTime(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((resolve) => {
     timer = setTimeout(
-      () => resolve(fail(say("no answer within {seconds, number} seconds", { seconds: Math.round(timeoutMs / 1000) }), advice)),
+      () =>
+        resolve(
+          fail(
+            say("no answer within {seconds, number} seconds", { seconds: Math.round(timeoutMs / 1000) }),
+            advice,
+          ),
+        ),
       timeoutMs,
     );
   });

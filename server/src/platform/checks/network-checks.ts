@@ -91,9 +91,13 @@ export async function checkPictures(settings: Settings): Promise<Finding> {
     await store.put(name, bytes);
     const read = await store.get(name);
     if (!read?.equals(bytes))
-      return fail(say("{where, word} does not return a written picture", { where }), advicePictures(isFolder));
+      return fail(
+        say("{where, word} does not return a written picture", { where }),
+        advicePictures(isFolder),
+      );
     await store.remove(name);
-    if (await store.has(name)) return fail(say("{where, word} keeps a deleted picture", { where }), advicePictures(isFolder));
+    if (await store.has(name))
+      return fail(say("{where, word} keeps a deleted picture", { where }), advicePictures(isFolder));
     return ok(where);
   } catch (error) {
     const { cause } = error as { cause?: unknown };

@@ -114,6 +114,9 @@ export function checkFreeSpace(freeBytes: number, share: number, dataDir: string
     percent: Math.floor(share * 100),
   });
   return freeBytes < minFreeBytes || share < minFreeShare
-    ? fail(said, say("Make room on the disk of {folder}, or move DATA_DIR to a larger one.", { folder: dataDir }))
+    ? fail(
+        said,
+        say("Make room on the disk of {folder}, or move DATA_DIR to a larger one.", { folder: dataDir }),
+      )
     : ok(said);
 }

@@ -20,7 +20,11 @@ export function BookingDialogHeader({ worker }: { worker: BookableWorker }) {
         </Typography>
         {worker.rating !== null && (
           <Box sx={{ display: "flex", alignItems: "center", gap: 1, flexWrap: "wrap" }}>
-            <Stars value={worker.rating} label={t("ui.stars", { value: formatNumber(worker.rating), of: 5 })} size={17} />
+            <Stars
+              value={worker.rating}
+              label={t("ui.stars", { value: formatNumber(worker.rating), of: 5 })}
+              size={17}
+            />
             <Typography variant="body2" component="span" color="textSecondary">
               {t("bookings.book.rated", { value: formatRating(worker.rating), count: worker.reviews_count })}
             </Typography>

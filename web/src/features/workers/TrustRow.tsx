@@ -90,6 +90,10 @@ function useFacts(worker: WorkerCardData): Fact[] {
       words: t("workers.answersIn", { time: usualAnswer(t, figures.answers_within_minutes) }),
       sentence: t("workers.answersMore"),
     });
-  if (kilometres !== null) facts.push({ Icon: PlaceOutlined, words: t("workers.distance", { kilometres: formatNumber(kilometres) }) });
+  if (kilometres !== null)
+    facts.push({
+      Icon: PlaceOutlined,
+      words: t("workers.distance", { kilometres: formatNumber(kilometres) }),
+    });
   return facts;
 }

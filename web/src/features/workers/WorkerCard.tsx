@@ -140,7 +140,9 @@ function Facts({ worker }: { worker: WorkerCardData }) {
         {t("workers.experienceOf", { years: worker.experience })}
       </Fact>
       {kilometres !== null && (
-        <Fact icon={<PlaceOutlined sx={{ fontSize: 18 }} />}>{t("workers.distance", { kilometres: formatNumber(kilometres) })}</Fact>
+        <Fact icon={<PlaceOutlined sx={{ fontSize: 18 }} />}>
+          {t("workers.distance", { kilometres: formatNumber(kilometres) })}
+        </Fact>
       )}
       {checkedAt && (
         <Fact icon={<VerifiedUserOutlined sx={{ fontSize: 18, color: "primary.main" }} />}>

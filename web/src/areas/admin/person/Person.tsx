@@ -108,7 +108,10 @@ function Account({ person }: { person: PersonReply }) {
             t("admin.person.rating"),
             worker.rating === null
               ? "–"
-              : t("admin.person.ratingOf", { rating: formatNumber(worker.rating), count: worker.reviews_count }),
+              : t("admin.person.ratingOf", {
+                  rating: formatNumber(worker.rating),
+                  count: worker.reviews_count,
+                }),
           ],
           [
             t("admin.person.fees"),

@@ -100,7 +100,11 @@ function Testimonial({ review }: { review: Review }) {
   const name = `${person.first_name} ${person.last_name}`;
   return (
     <Box component="li" sx={{ ...card, display: "flex", flexDirection: "column" }}>
-      <Stars value={review.rating} label={t("ui.stars", { value: formatNumber(review.rating), of: 5 })} size={22} />
+      <Stars
+        value={review.rating}
+        label={t("ui.stars", { value: formatNumber(review.rating), of: 5 })}
+        size={22}
+      />
       <Typography
         component="blockquote"
         sx={{

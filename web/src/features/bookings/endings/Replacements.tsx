@@ -129,7 +129,11 @@ function Offer({ offer, isChosen, isBusy, onPress, onBack }: OfferProps) {
                 {t("endings.instead.notRated")}
               </Typography>
             ) : (
-              <Stars value={worker.rating} label={t("ui.stars", { value: formatNumber(worker.rating), of: 5 })} size={16} />
+              <Stars
+                value={worker.rating}
+                label={t("ui.stars", { value: formatNumber(worker.rating), of: 5 })}
+                size={16}
+              />
             )}
             <Typography variant="body2" color="textSecondary">
               {t("endings.instead.away", { km: formatNumber(offer.distance_km) })}
