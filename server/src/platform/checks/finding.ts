@@ -96,8 +96,10 @@ const words: Readonly<Record<string, string>> = {
 /** The reason of a failure, in a few words. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  const { code } = error as { code?: string };
-  if (code !== undefined && words[code] !== undefined) return words[code];
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  // The mail client has a code of its own, and the socket's in the message.
+  const known = words[code] ?? words[/\bE[A-Z]{3,}\b/.exec(message)?.[0] ?? ""];
+  if (known !== undefined) return known;
   return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 }
 
