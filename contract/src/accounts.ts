@@ -45,7 +45,7 @@ export const email = () =>
   text("Email", 3, 254, {
     pattern: emailPattern,
     notation: "identifier",
-    message: "Email must be an address like asha@example.com.",
+    message: "Email must be an address like name@example.com.",
   });
 /** A phone in any notation; characters between the digits are stripped before this check. */
 export const phone = () =>

@@ -26,9 +26,18 @@ export function toExactMinor(major: number): number {
  * An amount as the market writes it: `₹1,23,456.50`, `1.234,50 €`, `¥1,235`.
  * @param minor the amount in minor units
  */
-export function moneyInWords(minor: number, language: Language): string {
-  const isWhole = minor % minorPerMajor() === 0;
-  return amountFormat(language, isWhole ? 0 : market().currency_decimals).format(toMajor(minor));
+export const moneyInWords = (minor: number, language: Language): string =>
+  moneyFormatOf([minor], language)(minor);
+
+/**
+ * Writes the amounts of one table: each with all decimals of the currency if one of them has a fraction, so that their
+ * digits stand below each other.
+ * @param minors the amounts of the table, in minor units
+ */
+export function moneyFormatOf(minors: readonly number[], language: Language): (minor: number) => string {
+  const areWhole = minors.every((minor) => minor % minorPerMajor() === 0);
+  const format = amountFormat(language, areWhole ? 0 : market().currency_decimals);
+  return (minor) => format.format(toMajor(minor));
 }
 
 // `Intl` takes long to make a format; a list has many amounts, and Home's counters change with each frame.
@@ -61,9 +70,28 @@ function amountLocale(language: Language): string {
   return groupsByTwo ? "en-GB" : locale;
 }
 
+/** A number with the digits that it has, and the market's decimal sign: '4.0' is '4,0' in German. */
+export function decimalInWords(value: number | string, language: Language): string {
+  const written = /^-?\d+(?:\.(\d+))?$/.exec(String(value));
+  if (!written) return String(value);
+  const digits = written[1]?.length ?? 0;
+  return numberInWords(Number(value), language, {
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
 /** A count or another plain number as the market writes it. */
 export const numberInWords = (
   value: number,
   language: Language,
   options: Intl.NumberFormatOptions = {},
-): string => formatOf(isIndia() ? "en-IN" : localeOf(language), options).format(value);
+): string => formatOf(numberLocale(language), options).format(value);
+
+function numberLocale(language: Language): string {
+  if (isIndia()) return "en-IN";
+  // For English in Germany and its neighbours ICU has €1,234.50, but 1.234,5: a screen shows both.
+  const hasPoint = amountFormat(language, 1).format(0.5).includes("0.5");
+  return language === "en" && hasPoint ? "en-GB" : localeOf(language);
+}

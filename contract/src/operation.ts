@@ -1,7 +1,7 @@
 // The product's state for administrators. Rules: docs/rules/operation.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { nullable, oneOf } from "./wire.ts";
+import { nullable, oneOf, sentence } from "./wire.ts";
 
 const counts = Type.Object({ waiting: Type.Integer(), failed: Type.Integer() });
 
@@ -19,8 +19,8 @@ export const viewStatus = endpoint({
       Type.Object({
         name: Type.String(),
         state: oneOf("State", ["ok", "fail", "skip"]),
-        detail: Type.String(),
-        advice: nullable(Type.String()),
+        detail: sentence(),
+        advice: nullable(sentence()),
       }),
     ),
     backup: nullable(Type.Object({ at: Type.String({ format: "date-time" }), bytes: Type.Integer() })),

@@ -1,5 +1,6 @@
 // How an installation began, and whether a start may use it: the demo story never serves in production, and an
 // ADMIN_EMAIL that belongs to nobody is never ignored.
+import { say } from "@hourhand/contract/sentence";
 import { readAllPhones } from "./domains/accounts/accounts.ts";
 import { market } from "@hourhand/contract/market";
 import { demoHashes, findDemoPeople, hasDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
@@ -54,8 +55,9 @@ export async function recordServing(database: Queryable, keys: Keys): Promise<vo
  */
 export function refuseMovedClock({ allowsDemo }: Settings, isMoved: boolean): void {
   if (allowsDemo || !isMoved) return;
-  throw new SettingsError(
-    "The clock of this database was moved with TEST_CLOCK=on. Please start with another DATA_DIR or DATABASE_URL.",
+  throw SettingsError.say(
+    "The clock of this database was moved with TEST_CLOCK=on.",
+    "Please start with another DATA_DIR or DATABASE_URL.",
   );
 }
 
@@ -89,13 +91,15 @@ async function isZoneKnown(runner: Queryable, name: string): Promise<boolean> {
  */
 export async function refuseDemoInProduction(database: Queryable, settings: Settings): Promise<void> {
   if (!settings.isProduction || !(await holdsDemo(database))) return;
-  throw new SettingsError(
-    settings.databaseUrl === undefined
-      ? "The database in DATA_DIR holds the demo story, whose passwords are public, so it cannot serve in production. " +
-          "Please set DATA_DIR to a new, empty folder and start again."
-      : "The database of DATABASE_URL holds the demo story, whose passwords are public, so it cannot serve in production. " +
-          "Please set DATABASE_URL to a new, empty database and start again.",
-  );
+  throw settings.databaseUrl === undefined
+    ? SettingsError.say(
+        "The database in DATA_DIR holds the demo story, whose passwords are public, so it cannot serve in production.",
+        "Please set DATA_DIR to a new, empty folder and start again.",
+      )
+    : SettingsError.say(
+        "The database of DATABASE_URL holds the demo story, whose passwords are public, so it cannot serve in production.",
+        "Please set DATABASE_URL to a new, empty database and start again.",
+      );
 }
 
 async function holdsDemo(database: Queryable): Promise<boolean> {
@@ -134,10 +138,11 @@ export async function refuseStrangeAdministrator(database: Queryable, settings: 
   const { email } = settings.admin;
   const { first_administrator_email: first } = await readInstallation(database);
   if (first?.toLowerCase() === email.toLowerCase() || (await hasAdministrator(database, email))) return;
-  throw new SettingsError(
-    `ADMIN_EMAIL is ${email}, but this database has its administrator already and it is not that one. ` +
-      "Please remove ADMIN_EMAIL and ADMIN_PASSWORD, which make the first administrator of an empty database only, " +
-      "or set ADMIN_EMAIL to that administrator's address.",
+  throw SettingsError.say(
+    say("ADMIN_EMAIL is {email}, but this database has its administrator already and it is not that one.", {
+      email,
+    }),
+    "Please remove ADMIN_EMAIL and ADMIN_PASSWORD, which make the first administrator of an empty database only, or set ADMIN_EMAIL to that administrator's address.",
   );
 }
 

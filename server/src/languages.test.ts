@@ -76,7 +76,7 @@ test(
     expect(Object.keys(said.body)).toEqual(Object.keys(plain.body));
     expect(Object.keys(said.body.errors)).toEqual(Object.keys(plain.body.errors));
     expect(said.body.errors.first_name).toEqual(["नाम भरना बाकी है: कृपया भरें।"]);
-    expect(said.body.errors.email).toEqual(["ईमेल ऐसा पता होना चाहिए: asha@example.com।"]);
+    expect(said.body.errors.email).toEqual(["ईमेल ऐसा पता होना चाहिए: naam@example.com।"]);
     expect(said.body.message).toBe(Object.values(said.body.errors).flat()[0]);
   },
 );

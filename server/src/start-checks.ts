@@ -1,5 +1,6 @@
 // Checks for reasons other than wrong settings why a start would fail, without changing anything and before the start
 // is tried: for the doctor and the panel's status (docs/rules/operation.md 22, 24).
+import { say } from "@hourhand/contract/sentence";
 import { hasAnyAdministrator } from "./domains/accounts/first-administrator/first-administrator.ts";
 import {
   refuseDemoInProduction,
@@ -29,6 +30,6 @@ export const startChecks: StartChecks = {
     await refuseDemoInProduction(pool, settings);
     // Without an administrator, the start will create one from ADMIN_EMAIL.
     if (await hasAnyAdministrator(pool)) await refuseStrangeAdministrator(pool, settings);
-    return `the market is ${country} with ${currency} in ${timeZone}`;
+    return say("the market is {country} with {currency} in {zone}", { country, currency, zone: timeZone });
   },
 };

@@ -1,5 +1,6 @@
 // The market of an installation: stored at the first start on an empty database, and changed only while nothing depends
 // on the former one (docs/rules/settings.md 8–12, docs/decisions/0027).
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import { isDeepStrictEqual } from "node:util";
 import { recordChange } from "./domains/audit/audit.ts";
 import { followZone } from "./domains/bookings/bookings.ts";
@@ -99,25 +100,42 @@ async function decide(
 /** What a variable contradicts, and what else the operator can do, for each field. */
 const ofDatabase = {
   name: "this database",
-  orElse: (field: keyof MarketPlace, variables: MarketVariables) =>
+  advice: (field: keyof MarketPlace, stored: string, { timeZone = "" }: MarketVariables): Sentence =>
     field === "timeZone"
-      ? `; 'npm run admin -- rezone ${variables.timeZone}' changes the zone`
-      : ", or start with another DATA_DIR or DATABASE_URL",
+      ? say(
+          "Please remove the variable or set it to {stored}; 'npm run admin -- rezone {zone}' changes the zone.",
+          { stored, zone: timeZone },
+        )
+      : say(
+          "Please remove the variable or set it to {stored}, or start with another DATA_DIR or DATABASE_URL.",
+          { stored },
+        ),
 };
-const ofArchive = { name: "the archive", orElse: () => "" };
+const ofArchive: typeof ofDatabase = {
+  name: "the archive",
+  advice: (_field, stored) => say("Please remove the variable or set it to {stored}.", { stored }),
+};
 
 function refusalOf(
   stored: MarketPlace,
   variables: MarketVariables,
   different: readonly (keyof MarketPlace)[],
-  { name, orElse }: typeof ofDatabase,
+  { name, advice }: typeof ofDatabase,
 ): SettingsError {
-  const sentences = different.map(
-    (field) =>
-      `${marketVariableNames[field]} is ${variables[field]}, but the market of ${name} has ${stored[field]}. ` +
-      `Please remove the variable or set it to ${stored[field]}${orElse(field, variables)}.`,
+  const refusals = different.map((field) =>
+    SettingsError.say(
+      say("{variable} is {value}, but the market of {owner, word} has {stored}.", {
+        variable: marketVariableNames[field],
+        value: variables[field] ?? "",
+        owner: name,
+        stored: stored[field],
+      }),
+      advice(field, stored[field], variables),
+    ),
   );
-  return new SettingsError(sentences.join(" "));
+  const [only, ...others] = refusals;
+  if (only && others.length === 0) return only;
+  return new SettingsError(refusals.map(({ message }) => message).join(" "));
 }
 
 /**

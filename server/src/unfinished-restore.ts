@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { say } from "@hourhand/contract/sentence";
 import type { Queryable } from "./platform/database/prepared-statements.ts";
 import { unfinishedRestoreRow } from "./queries-unfinished-restore.ts";
 import { SettingsError } from "./settings/setting-reader.ts";
@@ -45,21 +46,24 @@ export async function writeMark(dataDir: string, mark: RestoreMark): Promise<voi
 
 export const removeMark = (dataDir: string): Promise<void> => rm(markFile(dataDir), { force: true });
 
-const sentence = (where: string) =>
-  `A restore into ${where} has not finished. Please run the same 'npm run restore' again, which clears what is there and begins anew.`;
+const unfinishedIn = (where: string) =>
+  SettingsError.say(
+    say("A restore into {where, word} has not finished.", { where }),
+    "Please run the same 'npm run restore' again, which clears what is there and begins anew.",
+  );
 
 /**
  * @throws SettingsError if a restore into the data folder is unfinished
  */
 export function refuseUnfinishedFolder({ dataDir }: Settings): void {
-  if (existsSync(markFile(dataDir))) throw new SettingsError(sentence(dataDir));
+  if (existsSync(markFile(dataDir))) throw unfinishedIn(dataDir);
 }
 
 /**
  * @throws SettingsError if a restore into this database is unfinished
  */
 export async function refuseUnfinishedDatabase(runner: Queryable): Promise<void> {
-  if ((await markOfDatabase(runner)) !== undefined) throw new SettingsError(sentence("the database"));
+  if ((await markOfDatabase(runner)) !== undefined) throw unfinishedIn("the database");
 }
 
 /** Reads the mark in a database, if there is one. */

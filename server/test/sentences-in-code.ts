@@ -16,7 +16,7 @@ const folders = ["server/src", "contract/src"].map((name) =>
 );
 /** Files without texts for users: statements, operators' messages, test helpers. */
 const untranslatedFiles =
-  /\.test\.ts$|\/queries|-types\.ts$|common-passwords|\/places-|platform\/(?:database|jobs|checks)\/|openapi\.ts$/;
+  /\.test\.ts$|\/queries|-types\.ts$|common-passwords|\/places-|platform\/(?:database|jobs)\/|openapi\.ts$/;
 const translatedFolders = /^(?:domains|platform)\//;
 
 /** Keys whose texts are not for users. */
@@ -85,6 +85,8 @@ function textOf(node: Node): string | undefined {
 /** Whether a text is a sentence, judging by its full stop or by where it is written. */
 function isSentence(text: string, place: string): boolean {
   if (place === "say") return true;
+  // What a check of the installation found, and what to do.
+  if (/^(?:ok|skip|fail|run|withPool|ofDataDir)$/.test(place)) return / /.test(text) && !text.includes("…");
   if (titles.has(place.split(/[ (]/)[0] ?? "")) return /^[A-Z\d₹]/.test(text);
   return /^(?:refuse|sentence)/.test(place) ? /[.!]$/.test(text) : /^[A-Z'\d].* .*[.!:]$/s.test(text);
 }

@@ -15,7 +15,7 @@ import {
   checkClockDifference,
   checkServerVersion,
 } from "../platform/checks/database-checks.ts";
-import type { CheckName, CheckResult, Finding } from "../platform/checks/finding.ts";
+import { inEnglish, type CheckName, type CheckResult, type Finding } from "../platform/checks/finding.ts";
 import { checkNode, checkDataDirError, checkFreeSpace } from "../platform/checks/place-checks.ts";
 import { createPool } from "../platform/database/pool.ts";
 import { createKeys, secretFingerprint } from "../platform/keys.ts";
@@ -227,7 +227,7 @@ test.each<[fault: string, found: Finding, detail: RegExp, advice: RegExp]>([
   "%s is judged to be a fault, with advice",
   { tags: ["@operating-1.31"] },
   (_fault, found, detail, advice) => {
-    expect(found).toEqual({
+    expect(inEnglish(found)).toEqual({
       state: "fail",
       detail: expect.stringMatching(detail),
       advice: expect.stringMatching(advice),
@@ -247,7 +247,7 @@ test("a transaction that never ends is reported with the command that ends it", 
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   await client.query("begin");
   await new Promise((done) => setTimeout(done, 200));
-  expect(await checkTransactions(pool, 0.1)).toMatchObject({
+  expect(inEnglish(await checkTransactions(pool, 0.1))).toMatchObject({
     state: "fail",
     advice: expect.stringContaining(`SELECT pg_terminate_backend(${rows[0]?.pid});`),
   });

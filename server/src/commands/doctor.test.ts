@@ -14,7 +14,7 @@ import { freshDatabase } from "../../test/database.ts";
 import { startRedis } from "../../test/redis.ts";
 import { startSmtpSink } from "../../test/smtp-sink.ts";
 import { checkTransactions } from "../platform/checks/database-checks.ts";
-import { checkNames, type CheckResult } from "../platform/checks/finding.ts";
+import { checkNames, inEnglish, type CheckResult } from "../platform/checks/finding.ts";
 import { checkNode, checkFreeSpace } from "../platform/checks/place-checks.ts";
 import { createPool } from "../platform/database/pool.ts";
 import { createKeys, secretFingerprint } from "../platform/keys.ts";
@@ -182,9 +182,9 @@ test("a transaction that stays open is reported with its pid and age", async () 
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   await client.query("begin");
   await new Promise((done) => setTimeout(done, 300));
-  expect(await checkTransactions(pool, 0.1)).toMatchObject({
+  expect(inEnglish(await checkTransactions(pool, 0.1))).toMatchObject({
     state: "fail",
-    detail: expect.stringMatching(new RegExp(`pid ${rows[0]?.pid} for \\d+ s`)),
+    detail: expect.stringMatching(new RegExp(`pid ${rows[0]?.pid}, \\d+ s`)),
   });
   await client.query("rollback");
   expect(await checkTransactions(pool, 0.1)).toMatchObject({ state: "ok" });
@@ -272,7 +272,10 @@ test("a certificate: trusted, from an unknown authority, for another name, about
 });
 
 test("an old Node and a full disk", () => {
-  expect(checkNode("18.20.0")).toMatchObject({ state: "fail", advice: expect.stringContaining("24") });
+  expect(inEnglish(checkNode("18.20.0"))).toMatchObject({
+    state: "fail",
+    advice: expect.stringContaining("24"),
+  });
   expect(checkFreeSpace(400 * 1024 ** 2, 0.5, "/data").state).toBe("fail");
   expect(checkFreeSpace(40 * 1024 ** 3, 0.04, "/data").state).toBe("fail");
   expect(checkFreeSpace(40 * 1024 ** 3, 0.4, "/data").state).toBe("ok");

@@ -1,7 +1,7 @@
 // npm run doctor: checks everything that the product depends on, and says how to fix faults.
 import { setTimeout as sleep } from "node:timers/promises";
 import { runChecks } from "../platform/checks/checks.ts";
-import type { CheckResult } from "../platform/checks/finding.ts";
+import { inEnglish, type CheckResult } from "../platform/checks/finding.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { WatchedPool } from "../platform/database/watched-pool.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -26,7 +26,7 @@ export const doctor: Command = {
         },
         startChecks,
       );
-      return outcomeOf(checks);
+      return outcomeOf(checks.map(inEnglish));
     } finally {
       // Also closes one that opened after its check had timed out.
       await Promise.race([closeOpened(opening), sleep(closeMs, undefined, { ref: false })]);

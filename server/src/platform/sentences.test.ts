@@ -1,7 +1,8 @@
 // The catalogues of the server's sentences: complete, used, and in each language's own words (docs/rules/languages.md
 // 9).
 import { describe, expect, it } from "vitest";
-import { titleLanguages } from "@hourhand/contract/languages";
+import { titleLanguages, type Language } from "@hourhand/contract/languages";
+import { india, setMarket } from "@hourhand/contract/market";
 import { say } from "@hourhand/contract/sentence";
 import { scriptOf } from "@hourhand/contract/text-language";
 import { sentencesInCode, sentencesInContract, wordsInMarkup } from "../../test/sentences-in-code.ts";
@@ -109,6 +110,22 @@ describe("a sentence", () => {
       "5 में से 4.0",
     ]);
     expect(others.map((one) => inWords("ml", one)).every((one) => /[\u0D00-\u0D7F]/.test(one))).toBe(true);
+  });
+
+  it("has numbers with the decimal sign of the market and language, and the digits that they have", () => {
+    const numbers = ["4.0", 4.5, 2.1, 2000, -3, "1e9", ""].map((rating) =>
+      say("{rating, number} of 5", { rating }),
+    );
+    const written = (language: Language) => numbers.map((one) => inWords(language, one));
+    const plain = ["4.0", "4.5", "2.1", "2000", "-3", "1e9", ""];
+    expect(written("en")).toEqual(plain.map((number) => `${number} of 5`));
+    try {
+      setMarket({ ...india, country: "DE", locales: { de: "de-DE", en: "en-DE" } });
+      expect(written("en")).toEqual(plain.map((number) => `${number} of 5`));
+      expect(written("de")).toEqual(plain.map((number) => `${number.replace(".", ",")} von 5`));
+    } finally {
+      setMarket(india);
+    }
   });
 
   it("needs the values of its places, each of its kind", () => {

@@ -6,7 +6,7 @@ import { dateInWords } from "@hourhand/contract/dates-in-words";
 import { titleLanguages, type Language, type TitleLanguage } from "@hourhand/contract/languages";
 import { isSaid, type PlaceKind, type Sentence, type SentenceValue } from "@hourhand/contract/sentence";
 import { timeInWords } from "@hourhand/contract/time-of-day";
-import { moneyInWords } from "@hourhand/contract/money";
+import { decimalInWords, moneyInWords } from "@hourhand/contract/money";
 import { findOwnFolder } from "./own-folder.ts";
 
 /** Maps English sentences, with placeholders such as `{name}` or `{day, date}`, to the same in another language. */
@@ -51,7 +51,7 @@ const plain = (value: SentenceValue): string =>
 
 const formats: Readonly<Record<PlaceKind, (value: SentenceValue, language: Language) => string>> = {
   text: plain,
-  number: plain,
+  number: (value, language) => decimalInWords(plain(value), language),
   word: (value, language) => inWords(language, value as Sentence),
   money: (value, language) => moneyInWords(Number(value), language),
   day: (value, language) => dateInWords(plain(value), language, "writtenDate"),

@@ -1,4 +1,6 @@
 // The one reader of the environment for all settings: an invalid value is refused under its setting's name.
+import type { Sentence } from "@hourhand/contract/sentence";
+import { inWords } from "../platform/sentences.ts";
 import { addressFault } from "./addresses.ts";
 
 /** What is wrong with a setting: a sentence that says what to do, and contains no password. */
@@ -11,6 +13,15 @@ export interface SettingFault {
 /** Thrown if wrong settings stop the start; the message names each one and says what to do. */
 export class SettingsError extends Error {
   override name = "SettingsError";
+  /** What is wrong and what to do, for administrators who read another language in the panel. */
+  said: readonly [fault: Sentence, advice: Sentence] | undefined;
+
+  /** The message in English, with its sentences. */
+  static say(fault: Sentence, advice: Sentence): SettingsError {
+    const error = new SettingsError(`${inWords("en", fault)} ${inWords("en", advice)}`);
+    error.said = [fault, advice];
+    return error;
+  }
 
   /** Lists all faults, one per line. */
   static of(faults: readonly SettingFault[]): SettingsError {

@@ -40,7 +40,7 @@ function partsOf(message: string): { places: string[]; plurals: string[][]; word
 }
 
 /** Latin words that appear in every language: names and terms. */
-const names = new Set(["HourHand", "Google", "CSV", "JPEG", "PNG", "WebP", "GIF", "AVIF", "MB", "OTP", "https", "asha", "anna", "example", "com"]);
+const names = new Set(["HourHand", "Google", "CSV", "JPEG", "PNG", "WebP", "GIF", "AVIF", "MB", "OTP", "https", "naam", "peru", "example", "com"]);
 
 /** Words of a language in Latin letters that are the same in English. */
 const sameWords: Record<string, readonly string[]> = {

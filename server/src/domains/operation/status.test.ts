@@ -60,6 +60,36 @@ test(
   },
 );
 
+test("what the checks found, and what to do, is in the administrator's language", async () => {
+  const { token } = await administrator(app);
+  const read = async (language: string) => {
+    const { body } = await app.call("GET", path, { token, headers: { "accept-language": language } });
+    const { checks } = body as {
+      checks: { name: string; state: string; detail: string; advice: string | null }[];
+    };
+    return Object.fromEntries(checks.map((check) => [check.name, check]));
+  };
+  const [english, hindi] = [await read("en"), await read("hi")];
+  expect(english["mail"]?.detail).toBe("nothing listens there");
+  expect(hindi["mail"]).toEqual({
+    name: "mail",
+    state: "fail",
+    detail: "वहाँ कोई प्रोग्राम नहीं सुन रहा",
+    advice: "SMTP_URL में होस्ट और पोर्ट ठीक करें, या मेल सर्वर शुरू करें।",
+  });
+  for (const name of [
+    "settings",
+    "migrations",
+    "transactions",
+    "redis",
+    "clock",
+    "disk",
+    "backup",
+    "certificate",
+  ])
+    expect([name, hindi[name]?.detail]).toEqual([name, expect.stringMatching(/\p{Script=Devanagari}/u)]);
+});
+
 test(
   "results of the checks are at most a minute old, however long the checks take",
   { tags: ["@operating-1.46"] },

@@ -1,15 +1,17 @@
 // The state of the product, for administrators (docs/rules/operation.md 24).
+import type { WithSentences } from "@hourhand/contract/sentence";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewStatus as viewStatusCall } from "@hourhand/contract/operation";
 import { createCachedValue, type CachedValue } from "../../platform/cached-value.ts";
 import { runChecks, type StartChecks } from "../../platform/checks/checks.ts";
+import { withTexts } from "../../platform/checks/finding.ts";
 import { databaseBytes, readOperation } from "../../platform/checks/queries.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { jobCounts } from "../../platform/jobs/jobs.ts";
 import { mailCounts } from "../../platform/mail/queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-type Status = ReplyOf<typeof viewStatusCall>;
+type Status = WithSentences<ReplyOf<typeof viewStatusCall>>;
 
 const startedAt = new Date().toISOString();
 
@@ -30,7 +32,7 @@ export function createRecentChecks(
 ): RecentChecks {
   return createCachedValue(checksMs, async () => {
     const checks = await runChecks({ settings, faults: [] }, () => Promise.resolve(pool), startChecks);
-    return checks.map(({ name, state, detail, advice }) => ({ name, state, detail: mask(detail), advice }));
+    return checks.map((check) => ({ ...check, detail: withTexts(check.detail, mask) }));
   });
 }
 

@@ -124,6 +124,9 @@ function pictureOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): M
     <meta name="twitter:image:alt" content="${words}" />`;
 }
 
+/** `de_DE`: the language with the market's country where that locale exists. */
+const openGraphLocale = (language: Language): string => localeOf(language).replace("-", "_");
+
 /** Returns the lines of a document's head that describe the page. */
 export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): string {
   const address = site.url + addressIn(site, page.path);
@@ -142,7 +145,8 @@ export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${page.description}" />
     ${isThere && html`<meta property="og:url" content="${address}" />`}
-    <meta property="og:locale" content="${localeOf(site.language).replace("-", "_")}" />
+    <meta property="og:locale" content="${openGraphLocale(site.language)}" />
+    ${isThere && site.languages.filter((language) => language !== site.language).map((language) => html`<meta property="og:locale:alternate" content="${openGraphLocale(language)}" />`)}
     ${isThere && pictureOf(page, site)}
     <meta name="twitter:card" content="summary_large_image" />
     ${isThere && things.map((thing) => jsonScript(thing))}`.text;

@@ -31,6 +31,9 @@ const read = async (path: string, accepted = "en") => {
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
+/** The page's locale for link previews, then those of its other languages. */
+const localesOf = (text: string) =>
+  [...text.matchAll(/property="og:locale(?::alternate)?" content="(\w+)"/g)].map(([, locale]) => locale);
 const alternate = (language: string, path: string) =>
   `<link rel="alternate" hreflang="${language}" href="${publicUrl}${path}" />`;
 
@@ -50,7 +53,9 @@ test(
       ["x-default", address],
     ] as const)
       expect(text).toContain(alternate(language, path));
-    expect(text).toContain('property="og:locale" content="ml_IN"');
+    expect(localesOf(text)).toEqual(["ml_IN", "en_IN", "hi_IN"]);
+    expect(localesOf((await read(address)).text)).toEqual(["en_IN", "hi_IN", "ml_IN"]);
+    expect(localesOf((await read(`${address}?lang=hi`)).text)).toEqual(["hi_IN", "en_IN", "ml_IN"]);
     for (const words of ["മണിക്കൂറിന് ₹", "റിവ്യൂ ഇല്ല", "ബുക്ക് ചെയ്യുക", "Anita &lt;Nair&gt;: വിവരങ്ങൾ"])
       expect(text).toContain(words);
     expect(/name="description" content="([^"]*)"/.exec(text)?.[1]).toMatch(/മണിക്കൂറിന്.*പരിചയം/);

@@ -66,7 +66,12 @@ test("outside India each page carries its market, so that the client's first ren
       const [, written = ""] = /<html [^>]*data-market="([^"]*)"/.exec(page) ?? [];
       expect(JSON.parse(written.replaceAll("&quot;", '"'))).toEqual(market);
     }
-    expect(await pageOf(app)).toContain('property="og:locale" content="de_DE"');
+    const locales = async (at: string) =>
+      [...(await pageOf(app, at)).matchAll(/property="og:locale(?::alternate)?" content="(\w+)"/g)].map(
+        ([, locale]) => locale,
+      );
+    expect(await locales("/")).toEqual(["de_DE", "en_DE"]);
+    expect(await locales("/?lang=en")).toEqual(["en_DE", "de_DE"]);
   } finally {
     await app.close();
   }

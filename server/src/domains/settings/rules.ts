@@ -106,12 +106,12 @@ export function checkEdit({ colours, social_links: links }: SettingsEdit): void 
       refuseField(
         "colours",
         say(
-          "White on the {which} colour {colour} has a contrast of {contrast}:1. Please choose a darker one, of at least {least}:1.",
+          "White on the {which} colour {colour} has a contrast of {contrast, number}:1. Please choose a darker one, of at least {least, number}:1.",
           {
             which,
             colour,
             contrast: (Math.floor(contrast * 10) / 10).toFixed(1),
-            least: String(minContrast),
+            least: minContrast,
           },
         ),
       );

@@ -1,5 +1,6 @@
 // Runs every check of an installation, however many fail, and reports them in order (docs/rules/operation.md 22).
 import { setTimeout as sleep } from "node:timers/promises";
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import { SettingsError } from "../../settings/setting-reader.ts";
 import type { InspectedSettings, Settings } from "../../settings/settings.ts";
 import { isTableThere } from "../database/applied-migrations.ts";
@@ -20,8 +21,8 @@ import {
   fail,
   failAs,
   type CheckName,
-  type CheckResult,
   type Finding,
+  type NamedFinding,
 } from "./finding.ts";
 import { checkCertificate, checkMail, checkPictures, checkRedis, checkStoreClock } from "./network-checks.ts";
 import { checkDataDir, checkDisk, checkNode, checkSecret } from "./place-checks.ts";
@@ -60,7 +61,7 @@ export interface StartChecks {
   readonly ofFolder: (settings: Settings) => void;
   readonly ofDatabase: (pool: WatchedPool) => Promise<void>;
   /** Returns what the content says about the settings, for the report. */
-  readonly ofContent: (pool: WatchedPool, settings: Settings) => Promise<string>;
+  readonly ofContent: (pool: WatchedPool, settings: Settings) => Promise<Sentence>;
 }
 
 /** Returns the check that depends on a setting. */
@@ -80,7 +81,7 @@ export async function runChecks(
   { settings, faults }: InspectedSettings,
   openPool: OpenPool,
   startChecks: StartChecks,
-): Promise<CheckResult[]> {
+): Promise<NamedFinding[]> {
   const findings: Findings = { node: checkNode() };
   findings.settings =
     faults.length === 0
@@ -97,7 +98,7 @@ export async function runChecks(
       findings[check] = fail(sentence, "Set REDIS_URL to a Redis server, or WEB_CONCURRENCY to 1.");
     else if (check === "database")
       findings[check] = fail(sentence, "Correct DATABASE_URL (address, user, password, name).");
-    else if (check !== "settings") findings[check] = skip(`${name} is wrong or missing`);
+    else if (check !== "settings") findings[check] = skip(say("{name} is wrong or missing", { name }));
   }
   return checkNames.map((name) => ({ name, ...(findings[name] ?? skip("the settings are wrong")) }));
 }
@@ -109,7 +110,7 @@ async function checkWith(
   startChecks: StartChecks,
 ): Promise<void> {
   const until = Date.now() + allMs;
-  const run = async (name: CheckName, advice: string, check: () => Promise<Finding> | Finding) => {
+  const run = async (name: CheckName, advice: Sentence, check: () => Promise<Finding> | Finding) => {
     findings[name] = await inTime(async () => check(), advice, Math.max(minCheckMs, until - Date.now()));
   };
   // Checks without dependencies do not wait for the others.
@@ -130,14 +131,14 @@ async function checkWith(
     pool && (await Promise.race([operationRow(pool), sleep(rowMs, undefined, { ref: false })]));
   const withPool = (
     name: CheckName,
-    advice: string,
+    advice: Sentence,
     check: (pool: WatchedPool) => Promise<Finding> | Finding,
   ) =>
     pool
       ? run(name, advice, () => check(pool))
       : void (findings[name] = skip("the database is not as it should be"));
   const dataDirIsThere = findings["data-dir"]?.state === "ok";
-  const ofDataDir = (name: CheckName, advice: string, check: () => Promise<Finding>) =>
+  const ofDataDir = (name: CheckName, advice: Sentence, check: () => Promise<Finding>) =>
     dataDirIsThere || name === "secret-key"
       ? run(name, advice, check)
       : void (findings[name] = skip("the data folder is not as it should be"));
@@ -168,14 +169,14 @@ async function startFailureOf(check: () => Promise<void> | void): Promise<Findin
     await check();
     return undefined;
   } catch (error) {
-    if (error instanceof SettingsError) return failAs(error.message);
+    if (error instanceof SettingsError) return error.said ? fail(...error.said) : failAs(error.message);
     throw error;
   }
 }
 
 /** Adds conflicts between the database's content and the settings to the findings about those settings. */
-async function checkContent(content: Promise<string>, findings: Findings, until: number): Promise<void> {
-  let shown: string | undefined;
+async function checkContent(content: Promise<Sentence>, findings: Findings, until: number): Promise<void> {
+  let shown: Sentence | undefined;
   const read = async () => {
     shown = await content;
   };
@@ -186,14 +187,18 @@ async function checkContent(content: Promise<string>, findings: Findings, until:
   ]);
   const before = findings.settings;
   if (!refused) {
-    if (shown !== undefined && before?.state === "ok") findings.settings = ok(`${before.detail}; ${shown}`);
+    if (shown !== undefined && before?.state === "ok")
+      findings.settings = ok(say("{first, word}; {second, word}", { first: before.detail, second: shown }));
     return;
   }
   findings.settings =
     before?.state === "fail"
-      ? fail(`${before.detail} ${refused.detail}`, `${before.advice} ${refused.advice}`)
+      ? fail(both(before.detail, refused.detail), both(before.advice ?? "", refused.advice ?? ""))
       : refused;
 }
+
+const both = (first: Sentence, second: Sentence): Sentence =>
+  say("{first, word} {second, word}", { first, second });
 
 async function databasePool(
   settings: Settings,
@@ -240,6 +245,7 @@ async function checkClocks(settings: Settings, pool: WatchedPool | undefined): P
   ];
   const failed = all.find(({ state }) => state === "fail");
   if (failed) return failed;
-  const passed = all.filter(({ state }) => state === "ok").map(({ detail }) => detail);
-  return passed.length > 0 ? ok(passed.join(", ")) : skip("the database does not answer");
+  const [first, second] = all.filter(({ state }) => state === "ok").map(({ detail }) => detail);
+  if (first === undefined) return skip("the database does not answer");
+  return ok(second === undefined ? first : say("{first, word}, {second, word}", { first, second }));
 }

@@ -1,4 +1,5 @@
 // Checks of the database: its server, its contents, its load, and the age of the last backup.
+import { say } from "@hourhand/contract/sentence";
 import type { WatchedPool } from "../database/watched-pool.ts";
 import { appliedMigrations, compareMigrations } from "../database/applied-migrations.ts";
 import { readMigrations } from "../database/migrate.ts";
@@ -21,7 +22,10 @@ export async function checkServer(pool: WatchedPool): Promise<Finding> {
 export function checkServerVersion({ version, name }: { version: number; name: string }): Finding {
   return version >= lowestVersion * 10_000
     ? ok(`PostgreSQL ${name}`)
-    : fail(`PostgreSQL ${name} is too old`, `Move to PostgreSQL ${lowestVersion} or newer.`);
+    : fail(
+        say("PostgreSQL {name} is too old", { name }),
+        say("Move to PostgreSQL {lowest, number} or newer.", { lowest: lowestVersion }),
+      );
 }
 
 /** The extensions that the migrations need. */
@@ -32,10 +36,14 @@ export async function checkExtensions(pool: WatchedPool): Promise<Finding> {
   if (missing.length === 0) return ok(extensions.join(", "));
   const names = missing.map(({ name }) => name).join(", ");
   return fail(
-    `missing: ${names}`,
+    say("missing: {names}", { names }),
     missing.every((one) => one.is_available)
-      ? `As the database's owner: ${missing.map(({ name }) => `CREATE EXTENSION ${name};`).join(" ")}`
-      : `Install PostgreSQL's contrib package on the database server, then CREATE EXTENSION ${names}.`,
+      ? say("As the database's owner: {commands}", {
+          commands: missing.map(({ name }) => `CREATE EXTENSION ${name};`).join(" "),
+        })
+      : say("Install PostgreSQL's contrib package on the database server, then CREATE EXTENSION {names}.", {
+          names,
+        }),
   );
 }
 
@@ -45,18 +53,18 @@ export async function checkMigrations(pool: WatchedPool): Promise<Finding> {
   const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(", ");
   if (unknown.length > 0)
     return fail(
-      `unknown to this version: ${names(unknown)}`,
+      say("unknown to this version: {names}", { names: names(unknown) }),
       "Check out the version that made them, or restore a backup of before.",
     );
   if (changed.length > 0)
     return fail(
-      `changed since they were applied: ${names(changed)}`,
+      say("changed since they were applied: {names}", { names: names(changed) }),
       "Take the files of server/migrations from the release that is installed.",
     );
   return missing.length === 0
-    ? ok(`${applied.length} applied`)
+    ? ok(say("{count, number} applied", { count: applied.length }))
     : fail(
-        `not applied: ${names(missing)}`,
+        say("not applied: {names}", { names: names(missing) }),
         "Look at 'npm run upgrade:check', then start the product, which applies them.",
       );
 }
@@ -64,13 +72,15 @@ export async function checkMigrations(pool: WatchedPool): Promise<Finding> {
 /** Checks for transactions that have been open for longer than `seconds`, because they block the database's vacuum. */
 export async function checkTransactions(pool: WatchedPool, seconds = 60): Promise<Finding> {
   const open = await longTransactions(pool, [seconds]);
-  if (open.length === 0) return ok(`none has been open for ${seconds} s`);
+  if (open.length === 0) return ok(say("none has been open for {seconds, number} s", { seconds }));
   const described = open.map(
-    ({ pid, seconds: age, program }) => `pid ${pid} for ${age} s${program && ` (${program})`}`,
+    ({ pid, seconds: age, program }) => `pid ${pid}, ${age} s${program && ` (${program})`}`,
   );
   return fail(
-    `open: ${described.join(", ")}`,
-    `Find out who it is; if nobody needs it: SELECT pg_terminate_backend(${open[0]?.pid});`,
+    say("open: {transactions}", { transactions: described.join("; ") }),
+    say("Find out who it is; if nobody needs it: {command}", {
+      command: `SELECT pg_terminate_backend(${open[0]?.pid});`,
+    }),
   );
 }
 
@@ -81,14 +91,14 @@ export async function checkDatabaseClock(pool: WatchedPool): Promise<Finding> {
   const before = Date.now();
   const [row] = await readTime(pool, []);
   const after = Date.now();
-  if (!row) throw new Error("the database answers nothing");
+  if (!row) throw new Error("it answers nothing");
   const at = row.at.getTime();
   return checkClockDifference(Math.max(0, at - after, before - at));
 }
 
 /** @param difference between this machine's clock and the database's, in milliseconds */
 export function checkClockDifference(difference: number): Finding {
-  const said = `${(difference / 1000).toFixed(1)} s from the database's`;
+  const said = say("{seconds, number} s from the database's", { seconds: (difference / 1000).toFixed(1) });
   return difference > maxDifferenceMs
     ? fail(said, "Let a time service (systemd-timesyncd, chrony) set the clock of both machines.")
     : ok(said);
@@ -104,6 +114,6 @@ export function checkBackup(row: OperationRow, maxHours: number, now = Date.now(
       ? fail("there is no backup of this database", advice)
       : skip("the product was first started a short while ago");
   const age = hoursSince(row.last_backup_at);
-  const said = `the last one is ${age.toFixed(1)} hours old`;
+  const said = say("the last one is {hours, number} hours old", { hours: age.toFixed(1) });
   return age > maxHours ? fail(said, advice) : ok(said);
 }

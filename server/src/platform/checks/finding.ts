@@ -1,4 +1,6 @@
 // The result of a check of the installation (docs/rules/operation.md 22).
+import { isSaid, say, type Sentence } from "@hourhand/contract/sentence";
+import { inWords } from "../sentences.ts";
 
 /** The checks, in the order of the report. */
 export const checkNames = [
@@ -24,19 +26,43 @@ export type CheckName = (typeof checkNames)[number];
 /** What a check found; `skip` means that its part is not set up, or depends on one that failed. */
 export interface Finding {
   readonly state: "ok" | "fail" | "skip";
-  readonly detail: string;
+  readonly detail: Sentence;
   /** What to do; every failure says so. */
-  readonly advice: string | null;
+  readonly advice: Sentence | null;
 }
 
 /** A finding with the name of its check. */
-export interface CheckResult extends Finding {
+export interface NamedFinding extends Finding {
   readonly name: CheckName;
 }
 
-export const ok = (detail: string): Finding => ({ state: "ok", detail, advice: null });
-export const skip = (detail: string): Finding => ({ state: "skip", detail, advice: null });
-export const fail = (detail: string, advice: string): Finding => ({ state: "fail", detail, advice });
+/** The same in English words, for the operator. */
+export interface CheckResult {
+  readonly name: CheckName;
+  readonly state: Finding["state"];
+  readonly detail: string;
+  readonly advice: string | null;
+}
+
+export const inEnglish = <Found extends Finding>({ detail, advice, ...found }: Found) => ({
+  ...found,
+  detail: inWords("en", detail),
+  advice: advice && inWords("en", advice),
+});
+
+/** A sentence with its texts changed by a function, also those of its values. */
+export function withTexts(sentence: Sentence, change: (text: string) => string): Sentence {
+  if (!isSaid(sentence)) return change(sentence);
+  const values = Object.entries(sentence.values).map(([name, value]) => [
+    name,
+    typeof value === "string" || isSaid(value) ? withTexts(value, change) : value,
+  ]);
+  return { id: sentence.id, values: Object.fromEntries(values) };
+}
+
+export const ok = (detail: Sentence): Finding => ({ state: "ok", detail, advice: null });
+export const skip = (detail: Sentence): Finding => ({ state: "skip", detail, advice: null });
+export const fail = (detail: Sentence, advice: Sentence): Finding => ({ state: "fail", detail, advice });
 
 /** Makes a failure from the sentence of an error; the action it asks for becomes the advice. */
 export function failAs(sentence: string): Finding {
@@ -70,8 +96,10 @@ const words: Readonly<Record<string, string>> = {
 /** Words the reason for a failure in a few words. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  const { code } = error as { code?: string };
-  if (code !== undefined && words[code] !== undefined) return words[code];
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  // The mail client has a code of its own, and the socket's in the message.
+  const known = words[code] ?? words[/\bE[A-Z]{3,}\b/.exec(message)?.[0] ?? ""];
+  if (known !== undefined) return known;
   return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 }
 
@@ -84,14 +112,20 @@ const maxCheckMs = 9_000;
  */
 export async function inTime(
   check: () => Promise<Finding>,
-  advice: string,
+  advice: Sentence,
   ms = maxCheckMs,
 ): Promise<Finding> {
   const timeoutMs = Math.min(ms, maxCheckMs);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((resolve) => {
     timer = setTimeout(
-      () => resolve(fail(`no answer within ${Math.round(timeoutMs / 1000)} seconds`, advice)),
+      () =>
+        resolve(
+          fail(
+            say("no answer within {seconds, number} seconds", { seconds: Math.round(timeoutMs / 1000) }),
+            advice,
+          ),
+        ),
       timeoutMs,
     );
   });

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { connect, type PeerCertificate, type TLSSocket } from "node:tls";
+import { say, type Sentence } from "@hourhand/contract/sentence";
 import { Redis } from "ioredis";
 import { createTransport } from "nodemailer";
 import type { ObjectStoreSettings } from "../../settings/service-settings.ts";
@@ -22,7 +23,7 @@ export async function checkRedis({
   if (redisUrl === undefined)
     return processes > 1
       ? fail(
-          `WEB_CONCURRENCY is ${processes} and REDIS_URL is not set`,
+          say("WEB_CONCURRENCY is {processes, number} and REDIS_URL is not set", { processes }),
           "Set REDIS_URL to a Redis server, or WEB_CONCURRENCY to 1.",
         )
       : skip("one process needs none");
@@ -83,20 +84,27 @@ export async function checkPictures(settings: Settings): Promise<Finding> {
   const folder = picturesFolder(settings.dataDir);
   const wasThere = existsSync(folder);
   const isFolder = settings.picturesIn === "folder";
-  const where = isFolder ? folder : `bucket ${settings.objectStore?.bucket}`;
+  const where = isFolder ? folder : say("bucket {name}", { name: settings.objectStore?.bucket ?? "" });
   const { home: store } = await openPictureStores(settings);
   try {
     const bytes = randomBytes(64);
     await store.put(name, bytes);
     const read = await store.get(name);
     if (!read?.equals(bytes))
-      return fail(`${where} does not return a written picture`, advicePictures(isFolder));
+      return fail(
+        say("{where, word} does not return a written picture", { where }),
+        advicePictures(isFolder),
+      );
     await store.remove(name);
-    if (await store.has(name)) return fail(`${where} keeps a deleted picture`, advicePictures(isFolder));
+    if (await store.has(name))
+      return fail(say("{where, word} keeps a deleted picture", { where }), advicePictures(isFolder));
     return ok(where);
   } catch (error) {
     const { cause } = error as { cause?: unknown };
-    return fail(`${where}: ${reasonOf(cause ?? error)}`, advicePictures(isFolder));
+    return fail(
+      say("{where, word}: {reason, word}", { where, reason: reasonOf(cause ?? error) }),
+      advicePictures(isFolder),
+    );
   } finally {
     await store.remove(name).catch(() => {});
     if (isFolder) {
@@ -106,7 +114,7 @@ export async function checkPictures(settings: Settings): Promise<Finding> {
   }
 }
 
-const advicePictures = (isFolder: boolean): string =>
+const advicePictures = (isFolder: boolean): Sentence =>
   isFolder
     ? "Let the user of the product write to the folder 'pictures' in DATA_DIR, and look at the disk."
     : "Correct S3_ENDPOINT, S3_BUCKET and the keys, and let the key read, write and delete in the bucket.";
@@ -122,7 +130,7 @@ export async function checkStoreClock(objectStore: ObjectStoreSettings): Promise
   const storeTime = Date.parse(answer.headers.get("date") ?? "");
   if (Number.isNaN(storeTime)) return skip("the object store tells no time");
   const difference = Math.abs(Date.now() - storeTime);
-  const said = `${Math.round(difference / 1000)} s from the object store's`;
+  const said = say("{seconds, number} s from the object store's", { seconds: Math.round(difference / 1000) });
   return difference > maxStoreDifferenceMs
     ? fail(said, "Let a time service (systemd-timesyncd, chrony) set the clock of both machines.")
     : ok(said);
@@ -155,7 +163,7 @@ export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl"
     return checkPeerCertificate(opened, opened.getPeerCertificate());
   } catch (error) {
     return fail(
-      `${publicUrl}: ${reasonOf(error)}`,
+      say("{where, word}: {reason, word}", { where: publicUrl, reason: reasonOf(error) }),
       "Start the proxy that answers https in front of the product, and let PUBLIC_URL name it.",
     );
   } finally {
@@ -172,10 +180,10 @@ function checkPeerCertificate(socket: TLSSocket, certificate: PeerCertificate): 
   if (days < 0) return fail("the certificate has ended", "Renew the certificate now.");
   if (code)
     return fail(
-      `the certificate is not trusted (${code})`,
+      say("the certificate is not trusted ({code})", { code }),
       "Use a certificate of a known authority with its chain, or name its authority in NODE_EXTRA_CA_CERTS.",
     );
-  const said = `it holds for ${Math.floor(days)} more days`;
+  const said = say("it holds for {days, number} more days", { days: Math.floor(days) });
   return days < renewalDays
     ? fail(said, "Renew the certificate; see why that did not happen by itself.")
     : ok(said);

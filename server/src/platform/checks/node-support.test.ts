@@ -1,9 +1,10 @@
 // Which releases of Node the doctor warns about.
 import { expect, test } from "vitest";
+import { inEnglish } from "./finding.ts";
 import { checkNode } from "./place-checks.ts";
 
 test("a Node out of support is a warning, not a fault", () => {
-  const on = (version: string, day: string) => checkNode(version, new Date(`${day}T12:00:00Z`));
+  const on = (version: string, day: string) => inEnglish(checkNode(version, new Date(`${day}T12:00:00Z`)));
   for (const [version, day] of [
     ["20.19.0", "2026-05-01"],
     ["20.20.2", "2026-11-28"],

@@ -2,6 +2,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
+import { formatNumber, formatRating } from "../../ui/format/money.ts";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import { Stars } from "../../ui/pictures/Stars.tsx";
 import type { BookableWorker } from "./visit.ts";
@@ -19,9 +20,13 @@ export function BookingDialogHeader({ worker }: { worker: BookableWorker }) {
         </Typography>
         {worker.rating !== null && (
           <Box sx={{ display: "flex", alignItems: "center", gap: 1, flexWrap: "wrap" }}>
-            <Stars value={worker.rating} label={t("ui.stars", { value: worker.rating, of: 5 })} size={17} />
+            <Stars
+              value={worker.rating}
+              label={t("ui.stars", { value: formatNumber(worker.rating), of: 5 })}
+              size={17}
+            />
             <Typography variant="body2" component="span" color="textSecondary">
-              {t("bookings.book.rated", { value: worker.rating.toFixed(1), count: worker.reviews_count })}
+              {t("bookings.book.rated", { value: formatRating(worker.rating), count: worker.reviews_count })}
             </Typography>
           </Box>
         )}

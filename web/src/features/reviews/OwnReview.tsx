@@ -2,6 +2,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
+import { formatNumber } from "../../ui/format/money.ts";
 import { Stars } from "../../ui/pictures/Stars.tsx";
 
 export function OwnReview({ rating, description }: { rating: number; description: string }) {
@@ -21,7 +22,7 @@ export function OwnReview({ rating, description }: { rating: number; description
         <Typography variant="subtitle2" component="p">
           {t("reviews.yours")}
         </Typography>
-        <Stars value={rating} label={t("ui.stars", { value: rating, of: 5 })} size={18} />
+        <Stars value={rating} label={t("ui.stars", { value: formatNumber(rating), of: 5 })} size={18} />
       </Box>
       {description && (
         <Typography variant="body2" sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>

@@ -4,6 +4,7 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../locales/translation.ts";
+import { formatNumber } from "../../ui/format/money.ts";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import { Stars } from "../../ui/pictures/Stars.tsx";
 
@@ -27,7 +28,11 @@ export function ReviewItem({ review, name, picture, of, heading = "h3" }: Review
       variant="outlined"
       sx={{ p: 2.5, borderRadius: "18px", display: "flex", flexDirection: "column", gap: 1.25 }}
     >
-      <Stars value={review.rating} label={t("ui.stars", { value: review.rating, of: 5 })} size={20} />
+      <Stars
+        value={review.rating}
+        label={t("ui.stars", { value: formatNumber(review.rating), of: 5 })}
+        size={20}
+      />
       <Typography variant="h5" component={heading} sx={{ overflowWrap: "anywhere" }}>
         {review.title}
       </Typography>

@@ -2,6 +2,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
+import { formatNumber, formatRating } from "../../ui/format/money.ts";
 import { Stars } from "../../ui/pictures/Stars.tsx";
 
 /** Stars, the average to one decimal, and the number of reviews. */
@@ -15,9 +16,9 @@ export function Rating({ value, count, size = 17 }: { value: number | null; coun
     );
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1, flexWrap: "wrap", minHeight: 22 }}>
-      <Stars value={value} label={t("ui.stars", { value, of: 5 })} size={size} />
+      <Stars value={value} label={t("ui.stars", { value: formatNumber(value), of: 5 })} size={size} />
       <Typography variant="body2" component="span" color="textSecondary" sx={{ whiteSpace: "nowrap" }}>
-        {t("workers.ratingOf", { value: value.toFixed(1), count })}
+        {t("workers.ratingOf", { value: formatRating(value), count })}
       </Typography>
     </Box>
   );

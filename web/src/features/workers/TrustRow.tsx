@@ -9,6 +9,7 @@ import type { SvgIconComponent } from "@mui/icons-material";
 import { useTranslation } from "../../locales/translation.ts";
 import { Skeleton } from "../../ui/feedback/States.tsx";
 import { formatDate } from "../../ui/format/dates.ts";
+import { formatNumber } from "../../ui/format/money.ts";
 import type { WorkerCardData } from "./api.ts";
 import { usualAnswer } from "./usual-answer.ts";
 
@@ -89,6 +90,10 @@ function useFacts(worker: WorkerCardData): Fact[] {
       words: t("workers.answersIn", { time: usualAnswer(t, figures.answers_within_minutes) }),
       sentence: t("workers.answersMore"),
     });
-  if (kilometres !== null) facts.push({ Icon: PlaceOutlined, words: t("workers.distance", { kilometres }) });
+  if (kilometres !== null)
+    facts.push({
+      Icon: PlaceOutlined,
+      words: t("workers.distance", { kilometres: formatNumber(kilometres) }),
+    });
   return facts;
 }

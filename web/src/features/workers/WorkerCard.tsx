@@ -11,7 +11,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { formatDate } from "../../ui/format/dates.ts";
-import { formatAmount } from "../../ui/format/money.ts";
+import { formatAmount, formatNumber } from "../../ui/format/money.ts";
 import { preloadWorker, type WorkerCardData } from "./api.ts";
 import { workerNameId } from "./name-id.ts";
 import { NextFree } from "./NextFree.tsx";
@@ -140,7 +140,9 @@ function Facts({ worker }: { worker: WorkerCardData }) {
         {t("workers.experienceOf", { years: worker.experience })}
       </Fact>
       {kilometres !== null && (
-        <Fact icon={<PlaceOutlined sx={{ fontSize: 18 }} />}>{t("workers.distance", { kilometres })}</Fact>
+        <Fact icon={<PlaceOutlined sx={{ fontSize: 18 }} />}>
+          {t("workers.distance", { kilometres: formatNumber(kilometres) })}
+        </Fact>
       )}
       {checkedAt && (
         <Fact icon={<VerifiedUserOutlined sx={{ fontSize: 18, color: "primary.main" }} />}>

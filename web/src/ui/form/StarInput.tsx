@@ -2,6 +2,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
+import { formatNumber } from "../format/money.ts";
 import { shareOf, Star } from "../pictures/Stars.tsx";
 
 export interface StarInputProps {
@@ -61,7 +62,7 @@ export function StarInput({
         aria-valuemin={0.5}
         aria-valuemax={of}
         aria-valuenow={value}
-        aria-valuetext={`${value} – ${wordOf(value)}`}
+        aria-valuetext={`${formatNumber(value)} – ${wordOf(value)}`}
         aria-disabled={disabled || undefined}
         onKeyDown={key}
         onPointerMove={(event) => event.pointerType === "mouse" && !disabled && setHovered(pointed(event))}

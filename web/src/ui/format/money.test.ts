@@ -2,7 +2,14 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { india, setMarket, type Market } from "@hourhand/contract/market";
 import { i18n } from "../../locales/translation.ts";
-import { formatAmount, formatMinor, formatNumber } from "./money.ts";
+import {
+  amountFormatOf,
+  formatAmount,
+  formatMinor,
+  formatNumber,
+  formatRating,
+  minorFormatOf,
+} from "./money.ts";
 import { currencySign, typedAmount } from "./money-fields.ts";
 
 const berlin: Market = {
@@ -64,6 +71,37 @@ test(
     expect(formatMinor(1_234_500).replace("\u00A0", " ")).toBe("KWD 1,234.500");
   },
 );
+
+test("amounts of a table have all decimals as soon as one has a fraction", { tags: ["@market-2.7"] }, () => {
+  const written = (minors: number[]) => minors.map(minorFormatOf(minors));
+  expect(written([125_000, 12_345_600])).toEqual(["₹1,250", "₹1,23,456"]);
+  expect(written([125_000, 12_345_650])).toEqual(["₹1,250.00", "₹1,23,456.50"]);
+  expect([28, 2.8].map(amountFormatOf([28, 2.8]))).toEqual(["₹28.00", "₹2.80"]);
+  setMarket({ ...berlin, locales: { de: "de-DE" } });
+  i18n.loadAndActivate({ locale: "de", messages: {} });
+  expect(written([2800, 123_450])).toEqual(["28,00\u00A0€", "1.234,50\u00A0€"]);
+  expect(written([2800, 123_400])).toEqual(["28\u00A0€", "1.234\u00A0€"]);
+  setMarket(tokyo);
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  expect(written([3000, 1235])).toEqual(["¥3,000", "¥1,235"]);
+  setMarket(kuwait);
+  expect(written([1_000, 1_234_500])).toEqual(["KWD\u00A01.000", "KWD\u00A01,234.500"]);
+  expect(written([])).toEqual([]);
+});
+
+test("ratings and other numbers have the decimal sign of the market and language", () => {
+  const written = () => [formatRating(4), formatRating(4.5), formatNumber(2.1), formatNumber(3)];
+  const withPoint = ["4.0", "4.5", "2.1", "3"];
+  for (const locale of ["en", "hi", "ml"]) {
+    i18n.loadAndActivate({ locale, messages: {} });
+    expect(written()).toEqual(withPoint);
+  }
+  setMarket({ ...berlin, locales: { en: "en-DE", de: "de-DE" } });
+  i18n.loadAndActivate({ locale: "de", messages: {} });
+  expect(written()).toEqual(["4,0", "4,5", "2,1", "3"]);
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  expect(written()).toEqual(withPoint);
+});
 
 test("typed amounts have at most the decimals of the currency", { tags: ["@market-2.6"] }, () => {
   const read = () =>

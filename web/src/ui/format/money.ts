@@ -1,14 +1,28 @@
 // Amounts in the market's currency and the current language.
-import { moneyInWords, numberInWords, toMinor } from "@hourhand/contract/money";
+import { moneyFormatOf, moneyInWords, numberInWords, toMinor } from "@hourhand/contract/money";
 import { language } from "../../locales/translation.ts";
 
-export { toMajor } from "@hourhand/contract/money";
+export { toMajor, toMinor } from "@hourhand/contract/money";
 
 /** `₹1,250`, or `₹1,250.50` with a fraction, for an amount in major units. */
 export const formatAmount = (amount: number): string => formatMinor(toMinor(amount));
 
 /** The same for minor units, as wallet rows have them. */
 export const formatMinor = (minor: number): string => moneyInWords(minor, language());
+
+/** Writes the amounts of one table, all with decimals if one has some. `minors` are all of them, in minor units. */
+export const minorFormatOf = (minors: readonly number[]): ((minor: number) => string) =>
+  moneyFormatOf(minors, language());
+
+/** The same for amounts in major units. */
+export function amountFormatOf(amounts: readonly number[]): (amount: number) => string {
+  const format = minorFormatOf(amounts.map(toMinor));
+  return (amount) => format(toMinor(amount));
+}
+
+/** An average rating, with one decimal: `4.0`. */
+export const formatRating = (rating: number): string =>
+  formatNumber(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** A count or another plain number. */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>

@@ -1,5 +1,6 @@
 // The section Categoryes ('JOB Categores').
 import Box from "@mui/material/Box";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
@@ -32,10 +33,10 @@ export default function Categories() {
       onCard: "title",
       cell: (category) => (
         <NameButton
-          label={t("admin.categories.open", { title: category.title })}
+          label={t("admin.categories.open", { title: categoryTitle(category) })}
           onClick={() => edited.show(category)}
         >
-          {category.title}
+          {categoryTitle(category)}
         </NameButton>
       ),
     },
@@ -55,7 +56,7 @@ export default function Categories() {
       cell: (category) => (
         <RowActions>
           <ActiveSwitch
-            name={category.title}
+            name={categoryTitle(category)}
             active={category.is_active}
             busy={isBusy(category.id)}
             onToggle={() => toggle(category.id)}

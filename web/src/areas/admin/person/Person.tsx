@@ -10,7 +10,7 @@ import { adminPages, paths } from "../../../paths.ts";
 import { ApiError } from "../../../platform/api-error.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { formatDate, formatDateTime } from "../../../ui/format/dates.ts";
-import { formatMinor } from "../../../ui/format/money.ts";
+import { formatMinor, formatNumber } from "../../../ui/format/money.ts";
 import { PageSkeleton } from "../../../ui/feedback/PageSkeleton.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/States.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
@@ -108,7 +108,10 @@ function Account({ person }: { person: PersonReply }) {
             t("admin.person.rating"),
             worker.rating === null
               ? "–"
-              : t("admin.person.ratingOf", { rating: worker.rating, count: worker.reviews_count }),
+              : t("admin.person.ratingOf", {
+                  rating: formatNumber(worker.rating),
+                  count: worker.reviews_count,
+                }),
           ],
           [
             t("admin.person.fees"),

@@ -6,7 +6,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { adminPages } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDate, formatDateTime, formatTime } from "../../../ui/format/dates.ts";
-import { formatMinor, formatAmount } from "../../../ui/format/money.ts";
+import { amountFormatOf, formatNumber, minorFormatOf } from "../../../ui/format/money.ts";
 import { useListAllBookings } from "../bookings/api.ts";
 import { BookingLink } from "../bookings/BookingLink.tsx";
 import { useListAuditEntries } from "../records/api.ts";
@@ -41,6 +41,7 @@ export function BookingsPart({ person }: { person: number }) {
   const t = useTranslation();
   const part = usePart(person);
   const listed = useListAllBookings(part.request);
+  const formatAmount = amountFormatOf((listed.rows ?? []).map(({ total }) => total));
   return (
     <Part
       heading={t("admin.bookings")}
@@ -69,6 +70,7 @@ export function PaymentsPart({ person }: { person: number }) {
   const t = useTranslation();
   const part = usePart(person);
   const { listed } = useViewWallet(part.request);
+  const formatMinor = minorFormatOf((listed.rows ?? []).map(({ amountPaise }) => amountPaise));
   return (
     <Part
       heading={t("admin.person.payments")}
@@ -103,7 +105,7 @@ export function ReviewsPart({ person }: { person: number }) {
       lines={(review) => [
         <>
           <BookingLink id={review.booking_id}>{review.title}</BookingLink>
-          <Chip tone="yellow">{t("admin.person.stars", { rating: review.rating })}</Chip>
+          <Chip tone="yellow">{t("admin.person.stars", { rating: formatNumber(review.rating) })}</Chip>
         </>,
         <>
           {review.description && <Box sx={{ color: "text.primary" }}>{review.description}</Box>}

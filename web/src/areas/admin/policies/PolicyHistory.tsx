@@ -2,6 +2,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
+import { formatNumber } from "../../../ui/format/money.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState, RowSkeletons } from "../../../ui/feedback/States.tsx";
 import { formatClockTime, formatDate } from "../../../ui/format/dates.ts";
@@ -72,7 +73,7 @@ function VersionInWords({ version }: { version: PolicyVersion }) {
             .map(({ hours_before: hours, percent }) => t("admin.policies.tierInWords", { hours, percent }))
             .join(", "),
           noShow: version.no_show_percent,
-          fee: version.fee_percent,
+          fee: formatNumber(version.fee_percent),
         })}
         {version.address_before_acceptance === "area" &&
           ` · ${t("admin.policies.address")}: ${t("admin.policies.address.area")}`}

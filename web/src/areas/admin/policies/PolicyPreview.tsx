@@ -6,7 +6,7 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { shareOf, tierAt } from "@hourhand/contract/policies";
 import { useTranslation } from "../../../locales/translation.ts";
-import { formatMinor } from "../../../ui/format/money.ts";
+import { minorFormatOf } from "../../../ui/format/money.ts";
 import { fieldsOf, type PolicyValues } from "./policy-form.ts";
 
 const examplePaise = 80_000;
@@ -21,15 +21,20 @@ export function PolicyPreview() {
   const tiers = typed.filter(
     ({ hours_before: hours, percent }) => Number.isInteger(hours) && percent >= 0 && percent <= 100,
   );
-  const charge = (hoursLeft: number) => {
-    const paise = tiers.length === 0 ? 0 : shareOf(examplePaise, tierAt(tiers, hoursLeft).percent);
-    return paise === 0
+  const charges = exampleHours.map((hoursLeft) =>
+    tiers.length === 0 ? 0 : shareOf(examplePaise, tierAt(tiers, hoursLeft).percent),
+  );
+  const feePaise = feePercent >= 0 && feePercent <= 100 ? shareOf(examplePaise, feePercent) : undefined;
+  const formatMinor = minorFormatOf([examplePaise, ...charges, feePaise ?? 0]);
+  const charge = (paise: number) =>
+    paise === 0
       ? t("admin.policies.previewFree")
       : t("admin.policies.previewCharge", { charge: formatMinor(paise) });
-  };
-  const fee = feePercent >= 0 && feePercent <= 100 ? formatMinor(shareOf(examplePaise, feePercent)) : "–";
+  const fee = feePaise === undefined ? "–" : formatMinor(feePaise);
   const lines = [
-    ...exampleHours.map((hours) => [t("admin.policies.previewCancel", { hours }), charge(hours)] as const),
+    ...exampleHours.map(
+      (hours, at) => [t("admin.policies.previewCancel", { hours }), charge(charges[at] ?? 0)] as const,
+    ),
     [t("admin.policies.previewFee"), t("admin.policies.previewFeeCharge", { fee })] as const,
   ];
   return (

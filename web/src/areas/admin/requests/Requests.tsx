@@ -64,7 +64,7 @@ export default function Requests() {
     if (row) void pending.run(row.id, "reject", () => decide(row, false, reason));
   };
 
-  const columns = requestColumns(t, (application) => (
+  const columns = requestColumns(t, listed.rows ?? [], (application) => (
     <RowActions>
       <Button
         size="small"

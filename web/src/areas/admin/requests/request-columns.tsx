@@ -1,7 +1,7 @@
 // The columns of the requests.
 import type { ReactNode } from "react";
 import type { useTranslation } from "../../../locales/translation.ts";
-import { formatAmount } from "../../../ui/format/money.ts";
+import { amountFormatOf } from "../../../ui/format/money.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { textColumn, Truncate } from "../tables/cells.tsx";
@@ -10,11 +10,16 @@ import type { Application } from "./api.ts";
 /** The id of the element with an applicant's name, which describes the buttons of its row. */
 export const nameId = (applicationId: number): string => `application-${applicationId}-name`;
 
-/** What the applicant wrote, and the buttons that decide. */
+/**
+ * What the applicant wrote, and the buttons that decide.
+ * @param shown the applications of the table
+ */
 export function requestColumns(
   t: ReturnType<typeof useTranslation>,
+  shown: readonly Application[],
   buttonsOf: (application: Application) => ReactNode,
 ): readonly Column<Application>[] {
+  const formatAmount = amountFormatOf(shown.map(({ salary }) => salary));
   return [
     { key: "id", header: t("admin.column.id"), sortable: true, cell: ({ id }) => id },
     {

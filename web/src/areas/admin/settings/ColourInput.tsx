@@ -4,11 +4,13 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
 import { useTranslation } from "../../../locales/translation.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";
+import { formatNumber } from "../../../ui/format/money.ts";
 import type { SettingsValues } from "./settings-form.ts";
 
 export const isColour = (typed: string): boolean => /^#[0-9a-f]{6}$/i.test(typed.trim());
 
-const tenths = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);
+const tenths = (contrast: number): string =>
+  formatNumber(Math.floor(contrast * 10) / 10, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export interface ColourInputProps {
   name: "primary" | "accent";

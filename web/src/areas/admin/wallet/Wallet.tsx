@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { formatDateTime } from "../../../ui/format/dates.ts";
-import { formatAmount, formatMinor } from "../../../ui/format/money.ts";
+import { minorFormatOf, toMinor } from "../../../ui/format/money.ts";
 import { openPerson, PersonLink } from "../person/PersonLink.tsx";
 import { Truncate, Chip } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
@@ -26,6 +26,11 @@ export default function Wallet() {
     { name: "person" },
   ]);
   const { listed, balance } = useViewWallet(state.request);
+  const total = balance === undefined ? undefined : toMinor(balance);
+  const formatMinor = minorFormatOf([
+    ...(listed.rows ?? []).map(({ amountPaise }) => amountPaise),
+    ...(total === undefined ? [] : [total]),
+  ]);
   const columns: readonly Column<WalletRow>[] = [
     {
       key: "paymentId",
@@ -76,7 +81,7 @@ export default function Wallet() {
       state={state}
       onEnter={({ personId }) => openPerson(personId)}
       footer={
-        balance === undefined ? undefined : (
+        total === undefined ? undefined : (
           <Box
             sx={{
               display: "flex",
@@ -88,7 +93,7 @@ export default function Wallet() {
             }}
           >
             <span>{t("admin.wallet.balance")}</span>
-            <span>{formatAmount(balance)}</span>
+            <span>{formatMinor(total)}</span>
           </Box>
         )
       }

@@ -2,7 +2,7 @@
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
-import { formatAmount } from "../../../ui/format/money.ts";
+import { amountFormatOf } from "../../../ui/format/money.ts";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Truncate, NameButton, Chip, RowActions } from "../tables/cells.tsx";
@@ -29,6 +29,14 @@ export default function Workers() {
     consequenceOf: () => Promise.resolve(t("admin.workers.deactivateText")),
   });
   const details = useRowDialog<Worker>(listed.rows);
+  const formatAmount = amountFormatOf(
+    (listed.rows ?? []).flatMap(({ salary, totalFee, paidFee, pendingFee }) => [
+      salary ?? 0,
+      totalFee,
+      paidFee,
+      pendingFee,
+    ]),
+  );
   const creating = useDialog("create");
 
   const fee = (

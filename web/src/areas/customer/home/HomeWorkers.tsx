@@ -11,7 +11,7 @@ import defaultPortrait from "../../../ui/pictures/default-portrait.svg";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { Star } from "../../../ui/pictures/Stars.tsx";
 import type { HomeReply } from "./api.ts";
-import { formatAmount } from "../../../ui/format/money.ts";
+import { formatAmount, formatRating } from "../../../ui/format/money.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
 export interface HomeWorkersProps {
@@ -124,7 +124,7 @@ function HomeWorker({ worker }: { worker: HomeReply["workers"][number] }) {
           ) : (
             <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 0.5 }}>
               <Star share={1} size={15} />
-              {t("home.rated", { value: rating.toFixed(1), count: worker.reviews_count })}
+              {t("home.rated", { value: formatRating(rating), count: worker.reviews_count })}
             </Box>
           ),
           "text.secondary",

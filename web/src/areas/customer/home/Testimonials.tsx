@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { viewHome } from "@hourhand/contract/home";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { useTranslation } from "../../../locales/translation.ts";
+import { formatNumber } from "../../../ui/format/money.ts";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Stars } from "../../../ui/pictures/Stars.tsx";
 import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
@@ -99,7 +100,11 @@ function Testimonial({ review }: { review: Review }) {
   const name = `${person.first_name} ${person.last_name}`;
   return (
     <Box component="li" sx={{ ...card, display: "flex", flexDirection: "column" }}>
-      <Stars value={review.rating} label={t("ui.stars", { value: review.rating, of: 5 })} size={22} />
+      <Stars
+        value={review.rating}
+        label={t("ui.stars", { value: formatNumber(review.rating), of: 5 })}
+        size={22}
+      />
       <Typography
         component="blockquote"
         sx={{

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Skeleton } from "../../../ui/feedback/States.tsx";
-import { formatAmount } from "../../../ui/format/money.ts";
+import { formatAmount, formatNumber, formatRating } from "../../../ui/format/money.ts";
 import { Star } from "../../../ui/pictures/Stars.tsx";
 import type { WorkerWeek } from "./api.ts";
 
@@ -38,7 +38,7 @@ export function Week({ week }: { week: WorkerWeek | null | undefined }) {
               <Typography sx={{ fontWeight: 600 }}>{t("worker.jobsDone", { jobs: week.jobs })}</Typography>
               {week.rating !== null && (
                 <Typography
-                  aria-label={t("ui.stars", { value: week.rating, of: 5 })}
+                  aria-label={t("ui.stars", { value: formatNumber(week.rating), of: 5 })}
                   role="img"
                   sx={{
                     fontWeight: 600,
@@ -49,7 +49,7 @@ export function Week({ week }: { week: WorkerWeek | null | undefined }) {
                   }}
                 >
                   <Star share={1} size={20} />
-                  {week.rating.toFixed(1)}
+                  {formatRating(week.rating)}
                 </Typography>
               )}
             </>

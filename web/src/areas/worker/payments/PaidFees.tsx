@@ -6,7 +6,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { formatMinor } from "../../../ui/format/money.ts";
+import { formatMinor, formatNumber, minorFormatOf } from "../../../ui/format/money.ts";
 import { Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 import { useListPaidFees, type PaidFee, type Payment } from "./api.ts";
 
@@ -17,6 +17,7 @@ export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment })
   const listId = useId();
   const { data, isError, isFetching, refetch } = useListPaidFees(id, isOpen);
   const left = data ? data.count - data.fees.length : 0;
+  const formatListed = minorFormatOf(data ? [...data.fees.flatMap(amountsOf), data.aheadPaise] : []);
   return (
     <>
       <Button
@@ -54,13 +55,13 @@ export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment })
               sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}
             >
               {data.fees.map((fee) => (
-                <Fee key={fee.bookingId} fee={fee} />
+                <Fee key={fee.bookingId} fee={fee} format={formatListed} />
               ))}
             </Box>
           )}
           {left > 0 && <Box sx={{ mt: 0.75 }}>{t("wallet.coversMore", { count: left })}</Box>}
           {data && data.aheadPaise > 0 && (
-            <Box sx={{ mt: 0.75 }}>{t("wallet.coversAhead", { amount: formatMinor(data.aheadPaise) })}</Box>
+            <Box sx={{ mt: 0.75 }}>{t("wallet.coversAhead", { amount: formatListed(data.aheadPaise) })}</Box>
           )}
         </Box>
       )}
@@ -68,8 +69,10 @@ export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment })
   );
 }
 
+const amountsOf = ({ totalPaise, feePaise, coveredPaise }: PaidFee) => [totalPaise, feePaise, coveredPaise];
+
 /** '10 % of: Sparking switchboard ₹760', the fee, and its covered part when another payment covers the rest. */
-function Fee({ fee }: { fee: PaidFee }) {
+function Fee({ fee, format }: { fee: PaidFee; format: (minor: number) => string }) {
   const t = useTranslation();
   return (
     <Box
@@ -77,7 +80,7 @@ function Fee({ fee }: { fee: PaidFee }) {
       sx={{ display: "flex", columnGap: 1.5, justifyContent: "space-between", alignItems: "baseline" }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
-        {t("wallet.percentOf", { percent: fee.percent })}{" "}
+        {t("wallet.percentOf", { percent: formatNumber(fee.percent) })}{" "}
         <Box
           component={PageLink}
           page={pages.bookingDetails(fee.bookingId)}
@@ -86,15 +89,15 @@ function Fee({ fee }: { fee: PaidFee }) {
         >
           {fee.title}
         </Box>{" "}
-        {formatMinor(fee.totalPaise)}
+        {format(fee.totalPaise)}
         {fee.coveredPaise < fee.feePaise && (
           <Box sx={{ fontSize: "0.85rem", color: "text.secondary" }}>
-            {t("wallet.coversPart", { fee: formatMinor(fee.feePaise) })}
+            {t("wallet.coversPart", { fee: format(fee.feePaise) })}
           </Box>
         )}
       </Box>
       <Box sx={{ flex: "none", fontWeight: 600, fontVariantNumeric: "tabular-nums" }}>
-        {formatMinor(fee.coveredPaise)}
+        {format(fee.coveredPaise)}
       </Box>
     </Box>
   );

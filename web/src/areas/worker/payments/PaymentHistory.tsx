@@ -4,7 +4,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { formatClockTime, formatDate } from "../../../ui/format/dates.ts";
-import { formatMinor } from "../../../ui/format/money.ts";
+import { minorFormatOf } from "../../../ui/format/money.ts";
 import { pageSize, type Payment } from "./api.ts";
 import { PaidFees } from "./PaidFees.tsx";
 
@@ -24,6 +24,7 @@ export interface PaymentHistoryProps {
 /** Rows with amounts, grouped by day; cards on a phone. */
 export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps) {
   const t = useTranslation();
+  const formatMinor = minorFormatOf((data?.rows ?? []).map(({ amountPaise }) => amountPaise));
   const columns: Column<Payment>[] = [
     {
       key: "amount",

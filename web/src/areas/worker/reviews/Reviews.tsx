@@ -10,6 +10,7 @@ import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState, ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 import { formatDate } from "../../../ui/format/dates.ts";
+import { formatNumber, formatRating } from "../../../ui/format/money.ts";
 import emptyPicture from "../../../ui/pictures/marketing-done.svg";
 import { Stars } from "../../../ui/pictures/Stars.tsx";
 import { useViewWorkerDashboard } from "../home/api.ts";
@@ -44,9 +45,9 @@ export default function Reviews() {
         </Typography>
         {rating !== null && (
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5, mt: 1 }}>
-            <Stars value={rating} label={t("ui.stars", { value: rating, of: 5 })} size={26} />
+            <Stars value={rating} label={t("ui.stars", { value: formatNumber(rating), of: 5 })} size={26} />
             <Typography sx={{ fontVariantNumeric: "tabular-nums" }}>
-              {t("worker.ratedBy", { rating: rating.toFixed(1), count: figures?.reviews_count ?? 0 })}
+              {t("worker.ratedBy", { rating: formatRating(rating), count: figures?.reviews_count ?? 0 })}
             </Typography>
           </Box>
         )}

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState, RowSkeletons } from "../../../ui/feedback/States.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { formatDay, formatTime } from "../../../ui/format/dates.ts";
-import { formatMinor } from "../../../ui/format/money.ts";
+import { formatMinor, formatNumber } from "../../../ui/format/money.ts";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Stars } from "../../../ui/pictures/Stars.tsx";
 import type { BookingLife } from "../page/api.ts";
@@ -129,10 +129,14 @@ function Offer({ offer, isChosen, isBusy, onPress, onBack }: OfferProps) {
                 {t("endings.instead.notRated")}
               </Typography>
             ) : (
-              <Stars value={worker.rating} label={t("ui.stars", { value: worker.rating, of: 5 })} size={16} />
+              <Stars
+                value={worker.rating}
+                label={t("ui.stars", { value: formatNumber(worker.rating), of: 5 })}
+                size={16}
+              />
             )}
             <Typography variant="body2" color="textSecondary">
-              {t("endings.instead.away", { km: offer.distance_km })}
+              {t("endings.instead.away", { km: formatNumber(offer.distance_km) })}
             </Typography>
           </Box>
           <Typography sx={{ fontVariantNumeric: "tabular-nums" }}>

@@ -6,7 +6,7 @@ import type { ProposalState } from "@hourhand/contract/chat-card";
 import type { Proposal } from "@hourhand/contract/proposals";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDay, formatTime, formatTimes } from "../../../ui/format/dates.ts";
-import { formatMinor } from "../../../ui/format/money.ts";
+import { minorFormatOf } from "../../../ui/format/money.ts";
 
 /** The current and the proposed time; for a closed proposal the time it replaced and the outcome. */
 export function ProposedMove({ proposal, state }: { proposal: Proposal; state: ProposalState }) {
@@ -33,6 +33,7 @@ export function ProposedMove({ proposal, state }: { proposal: Proposal; state: P
 export function ProposedWork({ proposal }: { proposal: Proposal }) {
   const t = useTranslation();
   const { hours = 0, items = [], extra_paise: extra = 0, total_paise: total = 0, end_time: time } = proposal;
+  const formatMinor = minorFormatOf([...items.map(({ amount_paise: amount }) => amount), extra, total]);
   return (
     <>
       <Box component="ul" sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 0.5 }}>
