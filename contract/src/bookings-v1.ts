@@ -7,6 +7,7 @@ import { endpoint } from "./endpoint.ts";
 import { policy } from "./policies.ts";
 import { proposal } from "./proposals.ts";
 import { currencyCode, date, id, nullable, oneOf, text, titleLocal } from "./wire.ts";
+import { photoKinds } from "./worker-photos.ts";
 import { cursorFields, itemsReply } from "./list-fields.ts";
 
 /** The actors of a booking's events. */
@@ -59,10 +60,6 @@ export type BookingAct = (typeof bookingActs)[number];
 
 /** An instant, ISO 8601 in UTC. */
 const instant = Type.String({ format: "date-time" });
-/** A photo shows the state before or after the work. */
-export const photoKinds = ["before", "after"] as const;
-export type PhotoKind = (typeof photoKinds)[number];
-
 /** A photo of the visit. `url` is a link that expires; `public` says whether the customer shows it (extension). */
 const photo = Type.Object({
   id: Type.Integer(),

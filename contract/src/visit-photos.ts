@@ -1,12 +1,12 @@
 // Photos of a visit, before and after the work: its worker adds them, its customer may let them appear on the worker's
 // page. Rules: docs/rules/bookings.md 99–102.
 import { Type } from "typebox";
-import { bookingExample, bookingFields, photoKinds } from "./bookings-v1.ts";
+import { bookingExample, bookingFields } from "./bookings-v1.ts";
 import { illegalStatusChange, tooLate } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
-import { cursorFields } from "./list-fields.ts";
 import { problem } from "./problem.ts";
-import { id, messageReply, nullable, oneOf } from "./wire.ts";
+import { id, messageReply, oneOf } from "./wire.ts";
+import { photoKinds } from "./worker-photos.ts";
 
 /** The photos of one kind that a booking has at most. */
 export const maxPhotosOfKind = 6;
@@ -62,42 +62,6 @@ export const showPhoto = endpoint({
       message: "Your choice for this photo is saved.",
       ...bookingExample,
       photos: [{ ...photoExample, public: true }],
-    },
-  },
-});
-
-export const listWorkerPhotos = endpoint({
-  name: "listWorkerPhotos",
-  method: "GET",
-  path: "/api/v1/workers/:id/photos",
-  who: "anyone",
-  summary: "Photos of a worker's completed visits that their customers show, the newest first.",
-  shows: ["bookings"],
-  perMinute: 600,
-  params: { id: id("Worker") },
-  query: cursorFields,
-  reply: {
-    photos: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        kind: oneOf("kind", photoKinds),
-        url: Type.String(),
-        at: Type.String({ format: "date-time" }),
-      }),
-    ),
-    next: nullable(Type.String()),
-  },
-  examples: {
-    reply: {
-      photos: [
-        {
-          id: 12,
-          kind: "after",
-          url: "/media/visits/3f2b8c1d4e5f60718293a4b5c6d7e8f9.webp",
-          at: "2026-11-24T05:20:00.000Z",
-        },
-      ],
-      next: null,
     },
   },
 });

@@ -38,6 +38,7 @@ import * as wallet from "@hourhand/contract/wallet";
 import * as visitPhotos from "@hourhand/contract/visit-photos";
 import * as visitSharing from "@hourhand/contract/visit-sharing";
 import * as workerDay from "@hourhand/contract/worker-day";
+import * as workerPhotos from "@hourhand/contract/worker-photos";
 
 const modules: object[] = [
   accounts,
@@ -78,6 +79,7 @@ const modules: object[] = [
   visitPhotos,
   visitSharing,
   workerDay,
+  workerPhotos,
 ];
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>

@@ -1,9 +1,6 @@
 // The HTTP routes of photos of visits: a worker adds them, a customer shows them, anyone sees the shown ones.
-import {
-  addPhoto as addPhotoCall,
-  listWorkerPhotos as listWorkerPhotosCall,
-  showPhoto as showPhotoCall,
-} from "@hourhand/contract/visit-photos";
+import { addPhoto as addPhotoCall, showPhoto as showPhotoCall } from "@hourhand/contract/visit-photos";
+import { listWorkerPhotos as listWorkerPhotosCall } from "@hourhand/contract/worker-photos";
 import { notFound } from "@hourhand/contract/problem";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Person } from "../../platform/person.ts";

@@ -1,7 +1,7 @@
 // Photos of a visit: its worker adds them, its customer may show them on the worker's page (docs/rules/bookings.md 99–102).
 import { say } from "@hourhand/contract/sentence";
 import { illegalStatusChange, tooLate } from "@hourhand/contract/bookings";
-import type { PhotoKind } from "@hourhand/contract/bookings-v1";
+import type { PhotoKind } from "@hourhand/contract/worker-photos";
 import { notFound } from "@hourhand/contract/problem";
 import { maxPhotosOfKind, tooManyPhotos } from "@hourhand/contract/visit-photos";
 import { onlyRow } from "../../../platform/database/rows.ts";

@@ -1,7 +1,7 @@
 // Photos of visits on the wire: expiring links for the two sides, and addresses for everybody.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { readBooking } from "@hourhand/contract/bookings-v1";
-import type { listWorkerPhotos } from "@hourhand/contract/visit-photos";
+import type { listWorkerPhotos } from "@hourhand/contract/worker-photos";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { privatePictureUrl } from "../../media/media.ts";

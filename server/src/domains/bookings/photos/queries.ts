@@ -1,5 +1,5 @@
 // SQL of photos of visits.
-import type { PhotoKind } from "@hourhand/contract/bookings-v1";
+import type { PhotoKind } from "@hourhand/contract/worker-photos";
 import type { Pool } from "pg";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
-import { photoKinds, type PhotoKind } from "@hourhand/contract/bookings-v1";
+import { photoKinds, type PhotoKind } from "@hourhand/contract/worker-photos";
 import { maxPhotosOfKind } from "@hourhand/contract/visit-photos";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
@@ -134,7 +134,10 @@ function AddButton({ bookingId, kind }: { bookingId: number; kind: PhotoKind }) 
   const t = useTranslation();
   const { mutate, isPending } = useAddPhoto(bookingId);
   const add = async (file: File): Promise<void> =>
-    mutate({ kind, photo: await scalePicture(file) }, { onError: (error) => toast.error(errorMessage(error)) });
+    mutate(
+      { kind, photo: await scalePicture(file) },
+      { onError: (error) => toast.error(errorMessage(error)) },
+    );
   return (
     <div>
       <FileButton

@@ -5,6 +5,8 @@ import { readBookingCalendar } from "@hourhand/contract/booking-calendar";
 import { listTimeline, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { keyReused } from "@hourhand/contract/problem";
+import type { PhotoKind } from "@hourhand/contract/worker-photos";
+import { addPhoto, showPhoto } from "@hourhand/contract/visit-photos";
 import { endVisitShare, shareVisit } from "@hourhand/contract/visit-sharing";
 import { translate } from "../../../locales/translation.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
@@ -109,5 +111,21 @@ export function useEndVisitShare(id: number) {
   return useMutation({
     mutationFn: () => call(endVisitShare, { id }),
     onSettled: () => reloadAfter(endVisitShare),
+  });
+}
+
+/** Adds a photo of the visit. A key makes a repeated call harmless. */
+export function useAddPhoto(id: number) {
+  return useMutation({
+    mutationFn: (sent: { kind: PhotoKind; photo: File }) => call(addPhoto, { id, ...sent }),
+    onSettled: () => reloadAfter(addPhoto),
+  });
+}
+
+/** Shows a photo on the worker's page, or hides it. */
+export function useShowPhoto(id: number, photoId: number) {
+  return useMutation({
+    mutationFn: (isPublic: boolean) => call(showPhoto, { id, photo_id: photoId, public: isPublic }),
+    onSettled: () => reloadAfter(showPhoto),
   });
 }
