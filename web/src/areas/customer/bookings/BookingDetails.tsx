@@ -23,7 +23,7 @@ import { BookingStory } from "../../../features/bookings/page/BookingStory.tsx";
 import { mainActOf } from "../../../features/bookings/page/main-act.ts";
 import { MainActButton } from "../../../features/bookings/page/MainActButton.tsx";
 import { momentNow } from "../../../features/bookings/page/moment.ts";
-import { Now } from "../../../features/bookings/page/Now.tsx";
+import { Now, NowCards } from "../../../features/bookings/page/Now.tsx";
 import { Person } from "../../../features/bookings/page/Person.tsx";
 import { Timeline } from "../../../features/bookings/Timeline.tsx";
 import { WorkerOnTheWay } from "../../../features/bookings/WorkerOnTheWay.tsx";
@@ -126,28 +126,18 @@ function Details({ booking, life, list }: DetailsProps) {
         total: formatAmount(booking.total),
       }}
       now={
-        <>
-          {data ? (
-            <Now booking={data} side="customer" />
-          ) : (
-            error && (
-              <ErrorState
-                error={error}
-                what={t("visit.failed")}
-                onRetry={() => void refetch()}
-                busy={isFetching}
-              />
-            )
-          )}
-          {booking.worker_position && (
-            <WorkerOnTheWay
-              seen={booking.worker_position}
-              name={worker.full_name}
-              address={booking.address}
+        data ? (
+          <Now booking={data} side="customer" />
+        ) : (
+          error && (
+            <ErrorState
+              error={error}
+              what={t("visit.failed")}
+              onRetry={() => void refetch()}
+              busy={isFetching}
             />
-          )}
-          <BookingRefusals id={booking.id} />
-        </>
+          )
+        )
       }
       people={
         <Person
@@ -158,6 +148,19 @@ function Details({ booking, life, list }: DetailsProps) {
         >
           <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />
         </Person>
+      }
+      cards={
+        <>
+          {booking.worker_position && (
+            <WorkerOnTheWay
+              seen={booking.worker_position}
+              name={worker.full_name}
+              address={booking.address}
+            />
+          )}
+          <BookingRefusals id={booking.id} />
+          {data && <NowCards booking={data} side="customer" />}
+        </>
       }
       act={<Act booking={booking} life={data} list={list} />}
       more={

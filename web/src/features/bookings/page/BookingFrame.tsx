@@ -56,9 +56,11 @@ export interface BookingFrameProps {
   };
   /** The job comes first in the heading. */
   leadsWithJob?: boolean;
-  /** The sentence of now, with the cards that need an answer. */
+  /** The sentence of now. */
   now: ReactNode;
   people: ReactNode;
+  /** What needs an answer, or explains the end. */
+  cards: ReactNode;
   act: ReactNode;
   /** A shell without a bar at the bottom of a phone. */
   hasNoTabs?: boolean;
@@ -70,14 +72,14 @@ export interface BookingFrameProps {
 
 /** A column on a phone, two on a desktop. */
 export const frameLayout = {
-  display: { xs: "flex", md: "grid" },
+  display: { xs: "flex", lg: "grid" },
   flexDirection: "column",
   columnGap: 3,
   rowGap: 2,
-  alignItems: { md: "start" },
-  gridTemplateColumns: { md: "minmax(0, 3fr) minmax(0, 2fr)" },
-  gridTemplateRows: { md: "auto auto auto 1fr" },
-  gridTemplateAreas: { md: "'top story' 'act story' 'more story' 'details story'" },
+  alignItems: { lg: "start" },
+  gridTemplateColumns: { lg: "minmax(0, 3fr) minmax(0, 2fr)" },
+  gridTemplateRows: { lg: "auto auto auto 1fr" },
+  gridTemplateAreas: { lg: "'top story' 'act story' 'more story' 'details story'" },
 } as const;
 
 export const cardStyle = { p: { xs: 2, sm: 3 }, display: "grid", gap: 2, minWidth: 0 } as const;
@@ -108,6 +110,7 @@ export function BookingFrame({
   leadsWithJob = false,
   now,
   people,
+  cards,
   act,
   hasNoTabs = false,
   more,
@@ -118,7 +121,7 @@ export function BookingFrame({
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("sm"), { noSsr: true });
   const { id, status, date, start_time, end_time, title, total } = visit;
   const when = (
-    <Box key="when" component="span" sx={{ display: "block" }}>
+    <Box key="when" component="span" sx={{ display: "block", fontSize: leadsWithJob ? "0.72em" : undefined }}>
       {`${formatMiddleDay(date)}, `}
       <Box component="span" sx={{ display: "inline-block" }}>
         {formatTimes(start_time, end_time)}
@@ -155,6 +158,7 @@ export function BookingFrame({
         </Box>
         {now}
         {people}
+        {cards}
       </Card>
       <Box
         data-toasts="above"

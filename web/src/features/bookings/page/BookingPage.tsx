@@ -12,7 +12,7 @@ import { useReadBooking, type BookingLife } from "./api.ts";
 import { BookingCrumbs, BookingFrame, type BookingFrameProps, type BookingList } from "./BookingFrame.tsx";
 import { BookingFacts } from "./BookingFacts.tsx";
 import { BookingStory } from "./BookingStory.tsx";
-import { Now } from "./Now.tsx";
+import { Now, NowCards } from "./Now.tsx";
 
 export interface BookingPageProps extends Pick<BookingFrameProps, "leadsWithJob" | "hasNoTabs"> {
   id: number;
@@ -37,6 +37,7 @@ export function BookingPage({ id, side, list, people, act, more, ...frame }: Boo
           visit={{ ...booking, total: formatMinor(booking.total_paise) }}
           now={<Now booking={booking} side={side} />}
           people={people(booking)}
+          cards={<NowCards booking={booking} side={side} />}
           act={act(booking)}
           more={more(booking)}
           details={<BookingFacts booking={booking} />}

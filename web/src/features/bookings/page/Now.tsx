@@ -1,4 +1,4 @@
-// The first lines of a booking's page: one sentence of what is true now, then what needs an answer.
+// What is true of a booking now: one sentence, and the cards that need an answer or explain the end.
 import Typography from "@mui/material/Typography";
 import { Suspense } from "react";
 import { RowSkeletons } from "../../../ui/feedback/States.tsx";
@@ -12,19 +12,29 @@ import { nowSentence } from "./now-sentence.ts";
 
 const Endings = lazyComponent(() => import("../endings/Endings.tsx"), { texts: ["endings"] });
 
-/** For one reader. */
-export function Now({ booking, side }: { booking: BookingLife; side: PageSide }) {
-  const moment = momentNow();
-  const act = mainActOf(booking, side, moment);
+interface NowProps {
+  booking: BookingLife;
+  side: PageSide;
+}
+
+/** The sentence for one reader. */
+export function Now({ booking, side }: NowProps) {
+  return (
+    <div>
+      <Typography variant="lead" component="p" sx={{ fontWeight: 550, overflowWrap: "anywhere" }}>
+        {nowSentence(booking, side, momentNow())}
+      </Typography>
+      {side === "customer" && <ArrivalNote booking={booking} />}
+    </div>
+  );
+}
+
+/** The cards below it. */
+export function NowCards({ booking, side }: NowProps) {
+  const act = mainActOf(booking, side, momentNow());
   const { status, arrival } = booking;
   return (
     <>
-      <div>
-        <Typography variant="lead" component="p" sx={{ fontWeight: 550, overflowWrap: "anywhere" }}>
-          {nowSentence(booking, side, moment)}
-        </Typography>
-        {side === "customer" && <ArrivalNote booking={booking} />}
-      </div>
       {side === "customer" && arrival.code !== null && act !== "code" && <ArrivalCode code={arrival.code} />}
       <OpenProposals booking={booking} />
       {(status === "canceled" || status === "rejected") && (
