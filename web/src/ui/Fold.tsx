@@ -44,7 +44,7 @@ export function Fold({ title, isOpen = false, isQuiet = false, children }: FoldP
         </Typography>
         <ExpandMoreRounded aria-hidden sx={{ flex: "none", transition: "rotate .15s" }} />
       </Box>
-      <Box sx={{ display: "grid", gap: 2, pt: 1, minWidth: 0 }}>{children}</Box>
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, pt: 1 }}>{children}</Box>
     </Box>
   );
 }

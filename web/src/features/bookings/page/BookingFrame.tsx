@@ -82,15 +82,16 @@ export const frameLayout = {
   gridTemplateAreas: { lg: "'top story' 'act story' 'more story' 'details story'" },
 } as const;
 
-export const cardStyle = { p: { xs: 2, sm: 3 }, display: "grid", gap: 2, minWidth: 0 } as const;
+/** One column that never grows with a long word. */
+const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", minWidth: 0 } as const;
+export const cardStyle = { ...column, p: { xs: 2, sm: 3 }, gap: 2 } as const;
 const foldStyle = { px: { xs: 2, sm: 3 }, py: 1.5, minWidth: 0 } as const;
 
 /** The act has the whole width; on a phone it stays above the tabs. Sticky, so it never covers the end of the page. */
 const actStyle = {
+  ...column,
   gridArea: "act",
-  display: "grid",
   gap: 1,
-  minWidth: 0,
   position: { xs: "sticky", sm: "static" },
   order: { xs: 1, sm: 0 },
   zIndex: { xs: 2, sm: "auto" },
@@ -101,7 +102,7 @@ const actStyle = {
   borderTop: { xs: 1, sm: 0 },
   borderColor: { xs: "divider", sm: "divider" },
   "&:empty": { display: "none" },
-  "& > button, & > a": { width: 1, minHeight: 52, fontSize: "1.1rem" },
+  "& > button, & > a": { width: 1, minHeight: 52, fontSize: "1.1rem", overflowWrap: "anywhere" },
 } as const;
 
 /** The page of one booking below its breadcrumb. */
@@ -136,7 +137,7 @@ export function BookingFrame({
   return (
     <Box sx={frameLayout}>
       <Card sx={{ ...cardStyle, gridArea: "top" }}>
-        <Box sx={{ display: "grid", gap: 1 }}>
+        <Box sx={{ ...column, gap: 1 }}>
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
             <StatusBadge status={status} />
             <Typography variant="price" component="p" sx={{ marginInlineStart: "auto" }}>
@@ -170,7 +171,7 @@ export function BookingFrame({
       >
         {act}
       </Box>
-      <Box sx={{ gridArea: "more", display: "grid", gap: 0.5, minWidth: 0 }}>{more}</Box>
+      <Box sx={{ ...column, gridArea: "more", gap: 0.5 }}>{more}</Box>
       <Card sx={{ ...foldStyle, gridArea: "details" }}>
         <Fold title={t("visit.details")} isOpen>
           {details}
