@@ -97,7 +97,8 @@ interface DetailsProps {
 function Details({ booking, life, list }: DetailsProps) {
   const t = useTranslation();
   const { worker_profile: worker } = booking;
-  const { data, error, isFetching, refetch } = life;
+  const { error, isFetching, refetch } = life;
+  const data = life.data && withOwnChanges(life.data, booking);
   const statuses = booking.timeline.map(({ at, by, status }) => ({
     at,
     event: status,
@@ -162,7 +163,7 @@ function Details({ booking, life, list }: DetailsProps) {
           {data && <NowCards booking={data} side="customer" />}
         </>
       }
-      act={<Act booking={booking} life={data} list={list} />}
+      act={data && <Act booking={booking} life={data} list={list} />}
       more={
         data ? (
           <BookingActs booking={data} side="customer">
@@ -178,15 +179,20 @@ function Details({ booking, life, list }: DetailsProps) {
   );
 }
 
+/** A cancellation and a review count at once, also while their call waits for a network (docs/rules/offline.md 15). */
+function withOwnChanges(life: BookingLife, { status, review_details }: OwnBookingDetails): BookingLife {
+  if (status === "canceled" && life.status !== "canceled") return { ...life, status, allowed: [] };
+  return review_details ? { ...life, allowed: life.allowed.filter((act) => act !== "review") } : life;
+}
+
 interface ActProps {
   booking: OwnBookingDetails;
-  life: BookingLife | undefined;
+  life: BookingLife;
   list: BookingList;
 }
 
 function Act({ booking, life, list }: ActProps) {
   const { worker_profile: worker } = booking;
-  if (!life) return null;
   const act = mainActOf(life, "customer", momentNow());
   if (act === "review") return <ReviewArea booking={booking} />;
   return (
