@@ -4,6 +4,9 @@ import { arrivalCode, codeLocked, codeWrong, illegalStatusChange, tooEarly } fro
 import { endpoint } from "./endpoint.ts";
 import { id, messageReply } from "./wire.ts";
 
+/** The customer sees the code this many hours before the visit, and the worker may enter it from then on. */
+export const codeBeforeStartHours = 12;
+
 export const verifyArrival = endpoint({
   name: "verifyArrival",
   method: "POST",

@@ -11,9 +11,11 @@ test("an administrator moves a visit, then cancels it; both sides read why", asy
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "accepted" } });
   const theirs = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
+  await theirs.getByText("What happened").click();
   await expect(theirs.getByText("Accepted", { exact: true }).first()).toBeVisible();
 
   const page = await openSection(browser, `Booking_details/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: /^Leaking tap .*9:00\sam/ })).toBeVisible();
   await page.getByRole("button", { name: "Move this visit" }).click();
   const move = page.getByRole("dialog", { name: "Move this visit" });
   await move.getByRole("button", { name: "Move it now" }).click();
@@ -47,8 +49,10 @@ test("an administrator starts a visit without its code; both sides read why", as
   await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "accepted" } });
   const theirs = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
   const asked = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
-  for (const one of [theirs, asked])
+  for (const one of [theirs, asked]) {
+    await one.getByText("What happened").click();
     await expect(one.getByText("Accepted", { exact: true }).first()).toBeVisible();
+  }
 
   const page = await openSection(browser, `Booking_details/${id}`);
   await page.getByRole("button", { name: "Begin without the code" }).click();

@@ -34,7 +34,7 @@ test(
     await looksRight(page);
     await instead.getByRole("button", { name: "Book instead" }).click();
     await instead.getByRole("button", { name: "Confirm for ₹300" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: other.fullName })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: other.fullName })).toBeVisible();
     await expect(page.getByText("Status : created")).toBeVisible();
   },
 );

@@ -132,11 +132,6 @@ const shots: Readonly<Record<string, Shot>> = {
     who: "asha",
     at: () => `/?open=Booking_details/${visit.id}`,
     viewport: phone,
-    // Scrolls to below the header, which is sticky.
-    act: (page) =>
-      page
-        .getByRole("heading", { name: "Current state" })
-        .evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 96)),
   },
   chat: {
     who: "asha",

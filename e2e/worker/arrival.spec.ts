@@ -53,6 +53,7 @@ test("the worker arrives by the customer's code, and both see it", async ({ brow
   await expect(asked.getByText("Your arrival code")).toBeVisible();
   const code = (await asked.getByText(/^\d{4}$/).textContent()) ?? "";
   const page = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
+  await page.getByText("What happened").click();
   await page.getByRole("button", { name: "Enter the arrival code" }).click();
   await typeCode(page, code === "0000" ? "1111" : "0000");
   await expect(page.getByText(/^This is not the code of this visit/)).toBeVisible();

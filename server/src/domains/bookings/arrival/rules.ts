@@ -1,12 +1,10 @@
 // When a visit needs a code, when the code is valid, and what it is (docs/rules/bookings.md 35–39). Pure.
+import { codeBeforeStartHours } from "@hourhand/contract/arrivals";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import { hmac } from "../../../platform/keys.ts";
 
 const hourMs = 3_600_000;
-/** The customer sees the code this many hours before the visit. */
-const codeBeforeStartHours = 12;
-
 /** Returns the instant from which the customer sees a visit's code and the worker may use it. */
 export const codeFrom = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - codeBeforeStartHours * hourMs);

@@ -1,7 +1,7 @@
 // An administrator's acts on a booking, each with a reason that both sides read.
-import Box from "@mui/material/Box";
 import { Suspense, useState } from "react";
 import type { BookingLife } from "../../../features/bookings/page/api.ts";
+import type { MainAct } from "../../../features/bookings/page/main-act.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -17,8 +17,15 @@ const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
 const acts = ["admin_cancel", "admin_override"] as const;
 type Act = (typeof acts)[number];
 
-/** A button for each allowed act. */
-export function AdminActs({ booking }: { booking: BookingLife }) {
+export interface AdminActsProps {
+  booking: BookingLife;
+  /** The page's main act: only this one is shown, or only the others. */
+  main: MainAct;
+  isMain?: boolean;
+}
+
+/** A button for each allowed act. Its dialog stays when the act is no longer possible. */
+export function AdminActs({ booking, main, isMain = false }: AdminActsProps) {
   const t = useTranslation();
   const move = useDialog();
   const [openAct, setOpenAct] = useState<Act>("admin_cancel");
@@ -26,6 +33,9 @@ export function AdminActs({ booking }: { booking: BookingLife }) {
   const cancel = useCancelBookingAsAdmin();
   const override = useOverrideArrival();
   const run = openAct === "admin_cancel" ? cancel : override;
+  const isShown = (act: Act | "admin_move"): boolean =>
+    booking.allowed.includes(act) && (act === main) === isMain;
+  const variant = isMain ? "contained" : "outlined";
   const ask = (act: Act): void => {
     setOpenAct(act);
     question.show();
@@ -43,25 +53,21 @@ export function AdminActs({ booking }: { booking: BookingLife }) {
     );
   return (
     <>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, "&:empty": { display: "none" } }}>
-        {booking.allowed.includes("admin_move") && (
-          <Button variant="outlined" busy={move.opening} onClick={move.show}>
-            {t("admin.act.admin_move")}
-          </Button>
-        )}
-        {acts
-          .filter((act) => booking.allowed.includes(act))
-          .map((act) => (
-            <Button
-              key={act}
-              variant="outlined"
-              color={act === "admin_cancel" ? "error" : "primary"}
-              onClick={() => ask(act)}
-            >
-              {t(`admin.act.${act}`)}
-            </Button>
-          ))}
-      </Box>
+      {isShown("admin_move") && (
+        <Button variant={variant} busy={move.opening} onClick={move.show}>
+          {t("admin.act.admin_move")}
+        </Button>
+      )}
+      {acts.filter(isShown).map((act) => (
+        <Button
+          key={act}
+          variant={variant}
+          color={act === "admin_cancel" ? "error" : "primary"}
+          onClick={() => ask(act)}
+        >
+          {t(`admin.act.${act}`)}
+        </Button>
+      ))}
       <Suspense fallback={null}>
         {move.mounted && (
           <MoveBookingDialog

@@ -1,7 +1,11 @@
 // Booking_details/{id} in the panel: one booking with its policy, its timeline and the administrator's acts.
-import Box from "@mui/material/Box";
+import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
+import { BookingActs } from "../../../features/bookings/page/BookingActs.tsx";
 import { BookingPage } from "../../../features/bookings/page/BookingPage.tsx";
-import { CurrentState } from "../../../features/bookings/page/CurrentState.tsx";
+import { mainActOf } from "../../../features/bookings/page/main-act.ts";
+import { momentNow } from "../../../features/bookings/page/moment.ts";
+import { Person } from "../../../features/bookings/page/Person.tsx";
+import { RecordButton } from "../../../features/bookings/page/RecordButton.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { adminPages, paths } from "../../../paths.ts";
 import { PersonLink } from "../person/PersonLink.tsx";
@@ -10,19 +14,40 @@ import { AdminActs } from "./AdminActs.tsx";
 /** One booking of any customer. */
 export default function AdminBookingPage({ id = 0 }: { id?: number }) {
   const t = useTranslation();
+  const everything = (personId: number, name: string) => (
+    <PersonLink id={personId}>{t("admin.person.everything", { name })}</PersonLink>
+  );
   return (
     <BookingPage
       id={id}
+      side="admin"
+      leadsWithJob
+      hasNoTabs
       list={{ page: adminPages.bookings, shell: paths.adminPanel, label: t("admin.section.Bookings") }}
-      whoOf={({ customer, worker }) => t("visit.between", { customer: customer.name, worker: worker.name })}
-      nextToStatus={({ customer, worker }) => (
-        <Box sx={{ width: "100%", display: "flex", flexWrap: "wrap", columnGap: 2 }}>
-          <PersonLink id={customer.id}>{t("admin.person.everything", { name: customer.name })}</PersonLink>
-          <PersonLink id={worker.user_id}>{t("admin.person.everything", { name: worker.name })}</PersonLink>
-        </Box>
+      people={({ customer, worker }) => (
+        <>
+          <Person
+            id={bookingNameIds(id).who}
+            name={customer.name}
+            picture={customer.picture}
+            as={everything(customer.id, customer.name)}
+          />
+          <Person name={worker.name} picture={worker.picture} as={everything(worker.user_id, worker.name)} />
+        </>
       )}
-      now={(booking) => (
-        <CurrentState booking={booking} side="admin" acts={<AdminActs booking={booking} />} />
+      act={(booking) => {
+        const main = mainActOf(booking, "admin", momentNow());
+        return (
+          <>
+            <AdminActs booking={booking} main={main} isMain />
+            {main === "record" && <RecordButton bookingId={booking.id} variant="contained" />}
+          </>
+        );
+      }}
+      more={(booking) => (
+        <BookingActs booking={booking} side="admin">
+          <AdminActs booking={booking} main={mainActOf(booking, "admin", momentNow())} />
+        </BookingActs>
       )}
     />
   );

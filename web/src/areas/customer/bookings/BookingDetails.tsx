@@ -1,69 +1,70 @@
-// Booking_details/{id}: one booking with its photo, texts, lines and timeline.
+// Booking_details/{id}: one booking of the customer's own, with its photo, texts, lines and timeline.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Container from "@mui/material/Container";
-import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { bookingNotFound } from "@hourhand/contract/bookings";
 import { useViewBooking, type OwnBookingDetails } from "../../../features/bookings/api.ts";
 import { BookingLines } from "../../../features/bookings/BookingLines.tsx";
 import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { CancelButton } from "../../../features/bookings/CancelButton.tsx";
 import { CancelVisitButton } from "../../../features/bookings/endings/CancelVisitButton.tsx";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
-import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
+import { useReadBooking, type BookingLife } from "../../../features/bookings/page/api.ts";
+import { ActRow, BookingActs } from "../../../features/bookings/page/BookingActs.tsx";
+import {
+  BookingCrumbs,
+  BookingFrame,
+  cardStyle,
+  frameLayout,
+  type BookingList,
+} from "../../../features/bookings/page/BookingFrame.tsx";
+import { BookingStory } from "../../../features/bookings/page/BookingStory.tsx";
+import { mainActOf } from "../../../features/bookings/page/main-act.ts";
+import { MainActButton } from "../../../features/bookings/page/MainActButton.tsx";
+import { momentNow } from "../../../features/bookings/page/moment.ts";
+import { Now, NowCards } from "../../../features/bookings/page/Now.tsx";
+import { Person } from "../../../features/bookings/page/Person.tsx";
+import { Timeline } from "../../../features/bookings/Timeline.tsx";
 import { WorkerOnTheWay } from "../../../features/bookings/WorkerOnTheWay.tsx";
-import { useErrorToast } from "../../../shell/use-error-toast.ts";
-import { bookingNotFound } from "@hourhand/contract/bookings";
+import { openChatWith } from "../../../features/chat/selected-conversation.ts";
 import { useTranslation } from "../../../locales/translation.ts";
-import { pageAddress, pages } from "../../../paths.ts";
+import { pageAddress, pages, paths } from "../../../paths.ts";
+import { ApiError } from "../../../platform/api-error.ts";
 import { usePageState } from "../../../platform/page-fields.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
-import { ApiError } from "../../../platform/api-error.ts";
-import { Avatar } from "../../../ui/pictures/Avatar.tsx";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
 import { formatAmount } from "../../../ui/format/money.ts";
-import { Picture } from "../../../ui/pictures/Picture.tsx";
+import { categoryTitle } from "../../../ui/format/titles.ts";
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
 import defaultPhoto from "../../../ui/pictures/marketing-done.svg";
-import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
+import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
+import { chatRoute } from "../chat/chat-route.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Booked } from "./Booked.tsx";
-import { BookingNow, BookingTimeline } from "./BookingTimeline.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
-import { categoryTitle } from "../../../ui/format/titles.ts";
 
 /** One of the customer's own bookings. */
 export default function BookingDetails({ id = 0 }: PageProps) {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useViewBooking(id);
+  const life = useReadBooking(id);
   const { isBooked } = usePageState();
   useErrorToast(error, "server-messages");
   useTitle(t("bookings.details.here"));
+  const list = { page: pages.bookings, shell: paths.home, label: t("bookings.details.parent") };
   return (
-    <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 } }}>
-      <Box component="nav" aria-label={t("bookings.details.crumbs")} sx={{ mb: 2, color: "text.secondary" }}>
-        <Link
-          component={PageLink}
-          page={pages.bookings}
-          sx={{ display: "inline-flex", alignItems: "center", minHeight: 44 }}
-        >
-          {t("bookings.details.parent")}
-        </Link>
-        <Box component="span" sx={{ mx: 0.75 }}>
-          {"/"}
-        </Box>
-        <Box component="span" aria-current="page">
-          {t("bookings.details.here")}
-        </Box>
-      </Box>
-      {data ? (
+    <Container maxWidth="lg" sx={{ py: { xs: 1, md: 3 } }}>
+      <BookingCrumbs list={list} />
+      {data && !life.isPending ? (
         <>
           {isBooked === true && <Booked key={id} booking={data.Booking} />}
-          <Details booking={data.Booking} />
+          <Details booking={data.Booking} life={life} list={list} />
         </>
       ) : error instanceof ApiError && error.is(bookingNotFound) ? (
         <EmptyState
@@ -72,7 +73,7 @@ export default function BookingDetails({ id = 0 }: PageProps) {
           picture={emptyPicture}
           action={<Button onClick={() => openPage(pages.bookings)}>{t("bookings.details.gone")}</Button>}
         />
-      ) : error ? (
+      ) : error && !data ? (
         <ErrorState
           error={error}
           what={t("bookings.details.failed")}
@@ -86,45 +87,71 @@ export default function BookingDetails({ id = 0 }: PageProps) {
   );
 }
 
-const columns = {
-  display: "grid",
-  gap: { xs: 2, md: 3 },
-  alignItems: "start",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 3fr) minmax(0, 2fr)" },
-} as const;
-const card = { p: { xs: 2, sm: 3 }, display: "grid", gap: 2 } as const;
+interface DetailsProps {
+  booking: OwnBookingDetails;
+  /** The same booking with what is possible now. Without it the documented part is still shown. */
+  life: ReturnType<typeof useReadBooking>;
+  list: BookingList;
+}
 
-function Details({ booking }: { booking: OwnBookingDetails }) {
+function Details({ booking, life, list }: DetailsProps) {
   const t = useTranslation();
-  const { worker_profile: worker, title } = booking;
-  const ids = bookingNameIds(booking.id);
+  const { worker_profile: worker } = booking;
+  const { error, isFetching, refetch } = life;
+  const data = life.data && withOwnChanges(life.data, booking);
+  const statuses = booking.timeline.map(({ at, by, status }) => ({
+    at,
+    event: status,
+    actor: by,
+    detail: {},
+  }));
+  const acts = (
+    <>
+      {booking.status === "created" && <CancelButton bookingId={booking.id} />}
+      <CancelVisitButton booking={booking} side="customer" isAllowed={booking.status === "accepted"} />
+      <Button
+        variant="outlined"
+        component={PageLink}
+        href={pageAddress(pages.workerDetails(worker.id))}
+        {...{ page: pages.workerDetails(worker.id) }}
+      >
+        {t("bookings.details.toWorker")}
+      </Button>
+    </>
+  );
   return (
-    <Box sx={columns}>
-      <Box sx={{ display: "grid", gap: { xs: 2, md: 3 } }}>
-        <Card sx={card}>
-          <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
-            <Avatar src={worker.profile_picture} name={worker.full_name} size={72} decorative />
-            <Box sx={{ flex: "1 1 180px", minWidth: 0 }}>
-              <Typography
-                variant="h2"
-                component="h1"
-                id={ids.who}
-                tabIndex={-1}
-                sx={{ overflowWrap: "anywhere", outline: "none" }}
-              >
-                {worker.full_name}
-              </Typography>
-              <Typography color="textSecondary">{categoryTitle(booking)}</Typography>
-            </Box>
-            <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
-              <Typography variant="price" component="p">
-                {formatAmount(booking.total)}
-              </Typography>
-              <StatusBadge status={booking.status} />
-              <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />
-            </Box>
-          </Box>
-          <BookingLines booking={booking} address />
+    <BookingFrame
+      visit={{
+        ...booking,
+        date: booking.booked_date,
+        total: formatAmount(booking.total),
+      }}
+      now={
+        data ? (
+          <Now booking={data} side="customer" />
+        ) : (
+          error && (
+            <ErrorState
+              error={error}
+              what={t("visit.failed")}
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          )
+        )
+      }
+      people={
+        <Person
+          id={bookingNameIds(booking.id).who}
+          name={worker.full_name}
+          picture={worker.profile_picture}
+          as={categoryTitle(booking)}
+        >
+          <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />
+        </Person>
+      }
+      cards={
+        <>
           {booking.worker_position && (
             <WorkerOnTheWay
               seen={booking.worker_position}
@@ -132,60 +159,75 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
               address={booking.address}
             />
           )}
-          <Box
-            sx={{
-              display: "flex",
-              flexWrap: "wrap",
-              gap: 1.5,
-              "& > button, & > a": { flex: { xs: "1 1 auto", sm: "none" } },
-            }}
-          >
-            {booking.status === "created" && <CancelButton bookingId={booking.id} />}
-            <CancelVisitButton booking={booking} side="customer" isAllowed={booking.status === "accepted"} />
-            {!booking.review_details && <ReviewArea booking={booking} />}
-            <Button
-              variant="outlined"
-              component={PageLink}
-              href={pageAddress(pages.workerDetails(worker.id))}
-              {...{ page: pages.workerDetails(worker.id) }}
-            >
-              {t("bookings.details.toWorker")}
-            </Button>
-          </Box>
-          {booking.review_details && <ReviewArea booking={booking} />}
           <BookingRefusals id={booking.id} />
-        </Card>
-        <BookingNow id={booking.id} />
-        <Card sx={card}>
-          <Heading>{t("bookings.details.job")}</Heading>
-          <Typography variant="h4" component="h3" id={ids.what} sx={{ overflowWrap: "anywhere" }}>
-            {title}
-          </Typography>
-          <Picture
-            src={booking.photo ?? defaultPhoto}
-            alt={booking.photo ? t("bookings.details.photoOf", { title }) : t("bookings.details.noPhoto")}
-            fit={booking.photo ? "cover" : "contain"}
-            width={720}
-            ratio={16 / 9}
-            sx={{ borderRadius: "14px" }}
-          />
-          <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
-            {booking.details || t("bookings.details.noDetails")}
-          </Typography>
-          <More label={t("bookings.details.previousIssues")} text={booking.any_previous_issues} />
-          <More label={t("bookings.details.damagedParts")} text={booking.damaged_parts} />
-        </Card>
-      </Box>
-      <BookingTimeline booking={booking} />
-    </Box>
+          {data && <NowCards booking={data} side="customer" />}
+        </>
+      }
+      act={data && <Act booking={booking} life={data} list={list} />}
+      more={
+        data ? (
+          <BookingActs booking={data} side="customer">
+            {acts}
+          </BookingActs>
+        ) : (
+          <ActRow>{acts}</ActRow>
+        )
+      }
+      details={<Job booking={booking} />}
+      story={data ? <BookingStory booking={data} /> : <Timeline status={booking.status} events={statuses} />}
+    />
   );
 }
 
-function Heading({ children }: { children: ReactNode }) {
+/** A cancellation and a review count at once, also while their call waits for a network (docs/rules/offline.md 15). */
+function withOwnChanges(life: BookingLife, { status, review_details }: OwnBookingDetails): BookingLife {
+  if (status === "canceled" && life.status !== "canceled") return { ...life, status, allowed: [] };
+  return review_details ? { ...life, allowed: life.allowed.filter((act) => act !== "review") } : life;
+}
+
+interface ActProps {
+  booking: OwnBookingDetails;
+  life: BookingLife;
+  list: BookingList;
+}
+
+function Act({ booking, life, list }: ActProps) {
+  const { worker_profile: worker } = booking;
+  const act = mainActOf(life, "customer", momentNow());
+  if (act === "review") return <ReviewArea booking={booking} />;
   return (
-    <Typography variant="h3" component="h2">
-      {children}
-    </Typography>
+    <MainActButton
+      booking={life}
+      act={act}
+      name={worker.full_name}
+      list={list}
+      onChat={() => openChatWith(worker.user_id, chatRoute, booking.id)}
+    />
+  );
+}
+
+/** The documented lines, photo and texts, and the review. */
+function Job({ booking }: { booking: OwnBookingDetails }) {
+  const t = useTranslation();
+  const { photo, title } = booking;
+  return (
+    <>
+      <BookingLines booking={booking} address />
+      {booking.review_details && <ReviewArea booking={booking} />}
+      <Picture
+        src={photo ?? defaultPhoto}
+        alt={photo ? t("bookings.details.photoOf", { title }) : t("bookings.details.noPhoto")}
+        fit={photo ? "cover" : "contain"}
+        width={720}
+        ratio={16 / 9}
+        sx={{ borderRadius: "14px" }}
+      />
+      <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+        {booking.details || t("bookings.details.noDetails")}
+      </Typography>
+      <More label={t("bookings.details.previousIssues")} text={booking.any_previous_issues} />
+      <More label={t("bookings.details.damagedParts")} text={booking.damaged_parts} />
+    </>
   );
 }
 
@@ -204,19 +246,25 @@ function More({ label, text }: { label: string; text: string }) {
 function DetailsToCome() {
   return (
     <Loading>
-      <Box sx={columns}>
-        <Card sx={card}>
+      <Box sx={frameLayout}>
+        <Card sx={{ ...cardStyle, gridArea: "top" }}>
+          <Skeleton width="30%" height={32} />
+          <Skeleton width="75%" height={36} />
+          <Skeleton width="60%" />
           <Box sx={{ display: "flex", gap: 2, alignItems: "center" }}>
-            <Skeleton width={72} height={72} round="50%" />
-            <Box sx={{ flex: 1, display: "grid", gap: 1 }}>
-              <Skeleton width="55%" height={32} />
-              <Skeleton width="35%" />
-            </Box>
+            <Skeleton width={56} height={56} round="50%" />
+            <Skeleton width="45%" height={28} />
           </Box>
-          <Skeleton height={120} />
-          <Skeleton width={180} height={44} round={22} />
         </Card>
-        <Card sx={card}>
+        <Box sx={{ gridArea: "act" }}>
+          <Skeleton height={52} round={26} />
+        </Box>
+        <Card sx={{ ...cardStyle, gridArea: "details" }}>
+          <Skeleton width="30%" height={28} />
+          <Skeleton height={120} />
+          <Skeleton height={180} />
+        </Card>
+        <Card sx={{ ...cardStyle, gridArea: "story" }}>
           <Skeleton width="50%" height={28} />
           <Skeleton height={180} />
         </Card>

@@ -5,12 +5,15 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Suspense, useState } from "react";
 import { codeNeeded, type NextStep as Step } from "@hourhand/contract/bookings";
+import { shareOf } from "@hourhand/contract/policies";
+import type { BookingLife } from "../../../features/bookings/page/api.ts";
+import type { MainAct } from "../../../features/bookings/page/main-act.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { Button, type ButtonProps } from "../../../ui/Button.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { formatAmount } from "../../../ui/format/money.ts";
+import { formatAmount, toMajor } from "../../../ui/format/money.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { marketDate } from "../../../ui/format/dates.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
@@ -153,4 +156,16 @@ export const stepOf = ({
   customer: user_profile.username,
   total,
   fee,
+});
+
+/** The step on a booking's page, where it is the main act. */
+export const stepOnPage = (
+  { id, customer, total_paise, policy }: BookingLife,
+  act: MainAct,
+): NextStepProps["visit"] => ({
+  id,
+  step: act === "visited" || act === "completed" ? act : null,
+  customer: customer.name,
+  total: toMajor(total_paise),
+  fee: toMajor(shareOf(total_paise, policy.fee_percent)),
 });

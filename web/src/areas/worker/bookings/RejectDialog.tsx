@@ -9,11 +9,11 @@ import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { ChoiceTiles } from "../../../ui/form/ChoiceTiles.tsx";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
-import type { WorkerBooking } from "./api.ts";
 import { formatRelativeDay, formatVisitTimes } from "./format-visit.ts";
+import type { BookingToAnswer } from "./use-booking-decision.ts";
 
 export interface RejectDialogProps {
-  booking: WorkerBooking;
+  booking: BookingToAnswer;
   open: boolean;
   busy: boolean;
   /** '' for none. */

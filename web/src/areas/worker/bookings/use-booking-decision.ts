@@ -7,14 +7,20 @@ import { usePendingRows } from "../../../platform/use-pending-rows.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 
+/** What answering a booking needs to know of it. */
+export type BookingToAnswer = Pick<
+  WorkerBooking,
+  "id" | "title" | "booked_date" | "start_time" | "end_time"
+> & { user_profile: Pick<WorkerBooking["user_profile"], "username"> };
+
 export interface BookingDecision {
   /** The pending answer of a booking. */
   busyWith: (id: number) => WorkerBooking["status"] | undefined;
-  accept: (booking: WorkerBooking) => void;
+  accept: (booking: BookingToAnswer) => void;
   /** Opens the question; see `asked`. */
-  reject: (booking: WorkerBooking) => void;
+  reject: (booking: BookingToAnswer) => void;
   /** The open question, or the closed one with its typed text; undefined before the first one and after an answer. */
-  asked: { booking: WorkerBooking; isOpen: boolean; isAnswered?: boolean } | undefined;
+  asked: { booking: BookingToAnswer; isOpen: boolean; isAnswered?: boolean } | undefined;
   /** Rejects for a reason ('' for none). */
   answer: (reason: string) => void;
   /** Closes the question without an answer. */
@@ -23,10 +29,11 @@ export interface BookingDecision {
   onClosed: () => void;
 }
 
-/** Focuses a row itself, or the first button of a card. */
+/** Focuses a row itself, the first button of a card, or the name on the booking's page. */
 function focusBooking(id: number): void {
-  const item = document.getElementById(bookingNameIds(id).who)?.closest<HTMLElement>("tr, li");
-  (item?.matches("[tabindex]") ? item : item?.querySelector("button"))?.focus();
+  const name = document.getElementById(bookingNameIds(id).who);
+  const item = name?.closest<HTMLElement>("tr, li");
+  (item ? (item.matches("[tabindex]") ? item : item.querySelector("button")) : name)?.focus();
 }
 
 /** Use it once per list; the buttons of every row share it. */

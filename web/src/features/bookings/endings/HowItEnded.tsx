@@ -1,7 +1,7 @@
-// How a visit ended early: by whom and why, the policy's consequences, and both sides' statements.
+// How a visit ended early: why, the policy's consequences, and both sides' statements. The page's first sentence says by
+// whom.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { MessageId } from "../../../locales/namespaces.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import { formatMinor } from "../../../ui/format/money.ts";
@@ -15,33 +15,16 @@ export function HowItEnded({ booking }: { booking: BookingLife }) {
   const rejection = booking.status === "rejected" ? reasonOf(booking) : undefined;
   if (!cancellation && !no_show && rejection === undefined) return null;
   return (
-    <Box sx={{ display: "grid", gap: 1 }}>
-      {rejection !== undefined && (
-        <>
-          <Typography>{t("endings.ended.rejected", { name: nameOf("worker") })}</Typography>
-          <Note text={t("endings.ended.reason", { reason: rejection })} />
-        </>
-      )}
+    <Box sx={{ display: "grid", gap: 1, "&:empty": { display: "none" } }}>
+      {rejection !== undefined && <Note text={t("endings.ended.reason", { reason: rejection })} />}
       {cancellation && (
         <>
-          <Typography>
-            {t(`endings.ended.${cancellation.by}` as MessageId, {
-              name: cancellation.by === "worker" ? nameOf("worker") : nameOf("customer"),
-              cause: cancellation.cause === "other" ? "" : t(`bookings.cause.${cancellation.cause}`),
-            })}
-          </Typography>
           {cancellation.rule && <Typography color="textSecondary">{cancellation.rule.text}</Typography>}
           <Note text={cancellation.note} />
         </>
       )}
       {no_show && (
         <>
-          <Typography>
-            {t("endings.ended.noShow", {
-              name: nameOf(no_show.reported_by),
-              missing: nameOf(no_show.missing),
-            })}
-          </Typography>
           {no_show.policy_charge_paise > 0 && (
             <Typography color="textSecondary">
               {t("endings.noShow.charge", { amount: formatMinor(no_show.policy_charge_paise) })}

@@ -74,10 +74,11 @@ export function Replacements({ booking, onBooked, elsewhere }: ReplacementsProps
             })}
           </Typography>
           <Box component="ul" sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 1.5 }}>
-            {data?.items.map((offer) => (
+            {data?.items.map((offer, at) => (
               <Offer
                 key={offer.worker.id}
                 offer={offer}
+                isFirst={at === 0 && chosen === undefined}
                 isChosen={chosen === offer.worker.id}
                 isBusy={book.isPending && chosen === offer.worker.id}
                 onPress={() => void press(offer)}
@@ -93,13 +94,15 @@ export function Replacements({ booking, onBooked, elsewhere }: ReplacementsProps
 
 interface OfferProps {
   offer: Replacement;
+  /** The main act of the page, until one is chosen. */
+  isFirst: boolean;
   isChosen: boolean;
   isBusy: boolean;
   onPress: () => void;
   onBack: () => void;
 }
 
-function Offer({ offer, isChosen, isBusy, onPress, onBack }: OfferProps) {
+function Offer({ offer, isFirst, isChosen, isBusy, onPress, onBack }: OfferProps) {
   const t = useTranslation();
   const { worker, total_paise: total, old_total_paise: oldTotal } = offer;
   const nameId = `replacement-${worker.id}-name`;
@@ -158,7 +161,7 @@ function Offer({ offer, isChosen, isBusy, onPress, onBack }: OfferProps) {
           </Button>
         )}
         <Button
-          variant={isChosen ? "contained" : "outlined"}
+          variant={isChosen || isFirst ? "contained" : "outlined"}
           busy={isBusy}
           aria-describedby={nameId}
           onClick={onPress}

@@ -1,12 +1,12 @@
-// The customer's code for the worker's arrival, and whether it was used.
+// The customer's code for the worker's arrival: when it shows, the code, and whether it was used.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import type { BookingLife } from "./api.ts";
 
-/** For the customer; nothing before the booking is accepted. */
-export function ArrivalCode({ booking }: { booking: BookingLife }) {
+/** A sentence for the customer; nothing before the booking is accepted. */
+export function ArrivalNote({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const { arrival, status, worker } = booking;
   if (arrival.verified_at !== null)
@@ -16,19 +16,34 @@ export function ArrivalCode({ booking }: { booking: BookingLife }) {
     return <Note>{t("visit.overridden", { reason: arrival.override.reason })}</Note>;
   if (arrival.code === null)
     return <Note>{t("visit.codeLater", { moment: formatDateTime(arrival.code_from) })}</Note>;
+  return <Note>{t("visit.codeHint", { name: worker.name })}</Note>;
+}
+
+/** The code itself, large. */
+export function ArrivalCode({ code }: { code: string }) {
+  const t = useTranslation();
   return (
-    <Box sx={{ bgcolor: "surface.tint", borderRadius: "14px", p: 2, display: "grid", gap: 0.5 }}>
-      <Typography variant="body2" color="textSecondary">
-        {t("visit.code")}
-      </Typography>
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: "space-between",
+        columnGap: 2,
+        minHeight: 52,
+        px: 2,
+        borderRadius: "14px",
+        bgcolor: "surface.tint",
+      }}
+    >
+      <Typography sx={{ fontWeight: 550 }}>{t("visit.code")}</Typography>
       <Typography
         variant="h2"
         component="p"
-        sx={{ letterSpacing: "0.25em", fontVariantNumeric: "tabular-nums" }}
+        sx={{ letterSpacing: "0.2em", fontVariantNumeric: "tabular-nums" }}
       >
-        {arrival.code}
+        {code}
       </Typography>
-      <Typography>{t("visit.codeHint", { name: worker.name })}</Typography>
     </Box>
   );
 }

@@ -1,38 +1,91 @@
-// The acts possible on a booking now, as buttons: exactly those the server allows.
-import HowToRegOutlined from "@mui/icons-material/HowToRegOutlined";
+// The further acts on a booking, as quiet buttons, and the terms of canceling it.
 import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
-import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
-import { ActButton } from "../ActButton.tsx";
+import { dateAt, formatClockTime, formatDayInMonth } from "../../../ui/format/dates.ts";
+import { Fold } from "../../../ui/Fold.tsx";
 import { ProposeButtons } from "../proposals/ProposeButtons.tsx";
 import { EndingActs } from "../endings/EndingActs.tsx";
 import type { BookingLife } from "./api.ts";
+import { CalendarFileButton } from "./CalendarFileButton.tsx";
+import { cancelTermsOf, mainActOf, type PageSide } from "./main-act.ts";
+import { momentNow } from "./moment.ts";
+import { PolicyInWords } from "./PolicyInWords.tsx";
+import { RecordButton } from "./RecordButton.tsx";
 
-const ArriveDialog = lazyComponent(() => import("./ArriveDialog.tsx"), { texts: ["visit"] });
+const liveStatuses: ReadonlySet<BookingLife["status"]> = new Set([
+  "created",
+  "accepted",
+  "visited",
+  "pending",
+]);
 
-/** For one side of the booking. */
-export function BookingActs({ booking, side }: { booking: BookingLife; side: "customer" | "worker" }) {
-  const t = useTranslation();
+export interface BookingActsProps {
+  booking: BookingLife;
+  side: PageSide;
+  /** Acts of this side only. */
+  children?: ReactNode;
+}
+
+/** Everything that the server allows except the main act. */
+export function BookingActs({ booking, side, children }: BookingActsProps) {
+  const act = mainActOf(booking, side, momentNow());
+  const isLive = liveStatuses.has(booking.status);
+  return (
+    <>
+      <ActRow>
+        {children}
+        {side !== "admin" && (
+          <>
+            <ProposeButtons booking={booking} />
+            <EndingActs booking={booking} side={side} />
+          </>
+        )}
+        {side !== "admin" && isLive && act !== "calendar" && (
+          <CalendarFileButton bookingId={booking.id} variant="text" />
+        )}
+        {act !== "record" && <RecordButton bookingId={booking.id} variant="text" />}
+      </ActRow>
+      {isLive && <Terms booking={booking} side={side} />}
+    </>
+  );
+}
+
+/** The buttons wrap, and share the width of a phone. */
+export function ActRow({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
         display: "flex",
         flexWrap: "wrap",
-        gap: 1.5,
-        "& > button": { flex: { xs: "1 1 auto", sm: "none" } },
+        gap: 1,
+        "& > button, & > a": { flex: { xs: "1 1 auto", sm: "none" } },
         "&:empty": { display: "none" },
       }}
     >
-      <ActButton
-        label={t("visit.arrive")}
-        isAllowed={booking.allowed.includes("arrival")}
-        variant="contained"
-        startIcon={<HowToRegOutlined />}
-      >
-        {(dialog) => <ArriveDialog bookingId={booking.id} customer={booking.customer.name} {...dialog} />}
-      </ActButton>
-      <ProposeButtons booking={booking} />
-      <EndingActs booking={booking} side={side} />
+      {children}
     </Box>
   );
 }
+
+/** One line about canceling, which opens what was agreed. */
+function Terms({ booking, side }: { booking: BookingLife; side: PageSide }) {
+  const t = useTranslation();
+  const terms = side === "customer" ? cancelTermsOf(booking, momentNow().now) : undefined;
+  const line =
+    terms === undefined
+      ? t("visit.rules")
+      : "percent" in terms
+        ? t("visit.cancelNow", { percent: terms.percent })
+        : terms.freeUntil === "answer"
+          ? t("visit.freeUntilAnswer", { name: booking.worker.name })
+          : t("visit.freeUntil", { moment: shortMoment(new Date(terms.freeUntil).toISOString()) });
+  return (
+    <Fold title={line} isQuiet>
+      <PolicyInWords policy={booking.policy} />
+    </Fold>
+  );
+}
+
+const shortMoment = (instant: string): string =>
+  `${formatDayInMonth(dateAt(instant))}, ${formatClockTime(instant)}`;

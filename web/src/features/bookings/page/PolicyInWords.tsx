@@ -16,7 +16,7 @@ export function PolicyInWords({ policy }: { policy: BookingLife["policy"] }) {
   });
   return (
     <Box component="section">
-      <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
+      <Typography variant="h5" component="h3" sx={{ mb: 1 }}>
         {t("visit.rules")}
       </Typography>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, display: "grid", gap: 0.5 }}>

@@ -1,16 +1,19 @@
 // 'Save the record': the sealed timeline as a file that anyone can verify later without us.
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { useTranslation } from "../../../locales/translation.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, type ButtonProps } from "../../../ui/Button.tsx";
 import { useReadRecord } from "./api.ts";
 
 /** One file at a time. */
-export function RecordButton({ bookingId }: { bookingId: number }) {
+export function RecordButton({
+  bookingId,
+  variant = "outlined",
+}: { bookingId: number } & Pick<ButtonProps, "variant">) {
   const t = useTranslation();
   const { mutate, isPending } = useReadRecord();
   return (
     <Button
-      variant="outlined"
+      variant={variant}
       startIcon={<DownloadRounded />}
       busy={isPending}
       onClick={() => mutate(bookingId)}

@@ -138,7 +138,7 @@ test(
   async () => {
     answerBooking({ status: "accepted" }, { proposals: [proposalOf({ state: "withdrawn", ...closed })] });
     await openScreen(pages.bookingDetails(41), { as: "customer", fields: { dialog: "accept-32" } });
-    await expect.element(page.getByRole("heading", { name: "Current state" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { level: 1, name: /9:00\sam/ })).toBeVisible();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   },
 );

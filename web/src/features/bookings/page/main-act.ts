@@ -1,0 +1,120 @@
+// The one act that a booking's page puts first, for each state and each reader. Pure.
+import { codeBeforeStartHours } from "@hourhand/contract/arrivals";
+import { tierAt } from "@hourhand/contract/policies";
+import { shortTime } from "@hourhand/contract/time-of-day";
+import type { PageFields } from "../../../paths.ts";
+import type { BookingLife } from "./api.ts";
+
+/** The reader of a booking's page. */
+export type PageSide = "customer" | "worker" | "admin";
+
+/** `answer` and `replace` are cards with buttons of their own. */
+export type MainAct =
+  | "answer"
+  | "replace"
+  | "code"
+  | "review"
+  | "again"
+  | "replacement"
+  | "find"
+  | "accepted"
+  | "arrival"
+  | "visited"
+  | "completed"
+  | "calendar"
+  | "chat"
+  | "bookings"
+  | "admin_override"
+  | "admin_move"
+  | "record";
+
+/** The time and the market's date. */
+export interface Moment {
+  now: number;
+  today: string;
+}
+
+const hourMs = 3_600_000;
+
+/** When the visit starts, in milliseconds. */
+export const startOf = ({ arrival }: Pick<BookingLife, "arrival">): number =>
+  Date.parse(arrival.code_from) + codeBeforeStartHours * hourMs;
+
+/** The open proposal that the reader is asked to answer. */
+const isAsked = ({ proposals }: BookingLife): boolean =>
+  proposals.some(({ state, allowed }) => state === "open" && allowed.includes("accept"));
+
+/** Exactly one act. */
+export function mainActOf(booking: BookingLife, side: PageSide, moment: Moment): MainAct {
+  if (side === "admin") return actOfAdmin(booking);
+  if (isAsked(booking)) return "answer";
+  return side === "worker" ? actOfWorker(booking, moment) : actOfCustomer(booking, moment);
+}
+
+function actOfCustomer(booking: BookingLife, { now, today }: Moment): MainAct {
+  const { status, allowed, arrival, replaced_by, date } = booking;
+  switch (status) {
+    case "created":
+    case "visited":
+    case "pending":
+      return "chat";
+    case "accepted":
+      if (arrival.code !== null) return "code";
+      return startOf(booking) - now > 24 * hourMs ? "calendar" : "chat";
+    case "completed":
+      return allowed.includes("review") ? "review" : "again";
+    case "rejected":
+    case "canceled":
+      if (replaced_by !== null) return "replacement";
+      return date >= today && allowed.includes("replace") ? "replace" : "find";
+  }
+}
+
+function actOfWorker({ status, allowed, date }: BookingLife, { today }: Moment): MainAct {
+  if (allowed.includes("accepted")) return "accepted";
+  if (allowed.includes("arrival")) return "arrival";
+  switch (status) {
+    case "accepted":
+      if (date <= today) return allowed.includes("visited") ? "visited" : "chat";
+      return "calendar";
+    case "visited":
+    case "pending":
+      return allowed.includes("completed") ? "completed" : "chat";
+    case "created":
+    case "completed":
+    case "rejected":
+    case "canceled":
+      return "bookings";
+  }
+}
+
+const adminActs = ["admin_override", "admin_move"] as const;
+const actOfAdmin = ({ allowed }: BookingLife): MainAct =>
+  adminActs.find((act) => allowed.includes(act)) ?? "record";
+
+/** The fields of Workers' address that show who is free for the same work: its day and start while they can be booked. */
+export const findFields = (
+  { category, date, start_time }: Pick<BookingLife, "category" | "date" | "start_time">,
+  today: string,
+): PageFields => ({
+  job: category.title,
+  ...(date > today && { date, time: shortTime(start_time) }),
+});
+
+/** What canceling costs now: nothing until an instant, nothing until an answer, or a share of the total. */
+export type CancelTerms = { freeUntil: number } | { freeUntil: "answer" } | { percent: number };
+
+/** By the booking's own policy; undefined when its customer cannot cancel it. */
+export function cancelTermsOf(booking: BookingLife, now: number): CancelTerms | undefined {
+  if (booking.status === "created") return { freeUntil: "answer" };
+  if (booking.status !== "accepted") return undefined;
+  const { cancel_tiers: tiers } = booking.policy;
+  const starts = startOf(booking);
+  const { percent } = tierAt(tiers, (starts - now) / hourMs);
+  if (percent > 0) return { percent };
+  // Tiers get dearer towards the start, so the free ones are the earliest.
+  const lastFree = Math.min(
+    ...tiers.filter((tier) => tier.percent === 0).map(({ hours_before: hours }) => hours),
+  );
+  return { freeUntil: starts - lastFree * hourMs };
+}

@@ -1,0 +1,50 @@
+// A part of a page that folds: the browser's own disclosure, so that a search in the page opens it.
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+
+export interface FoldProps {
+  title: string;
+  /** Open when the page opens. */
+  isOpen?: boolean;
+  /** One grey line instead of a heading. */
+  isQuiet?: boolean;
+  children: ReactNode;
+}
+
+/** The title opens and closes it. */
+export function Fold({ title, isOpen = false, isQuiet = false, children }: FoldProps) {
+  return (
+    <Box
+      component="details"
+      open={isOpen}
+      sx={{ minWidth: 0, "&[open] > summary > svg": { rotate: "180deg" } }}
+    >
+      <Box
+        component="summary"
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          justifyContent: isQuiet ? "flex-start" : "space-between",
+          gap: 1,
+          minHeight: 44,
+          cursor: "pointer",
+          listStyle: "none",
+          borderRadius: "8px",
+          color: isQuiet ? "text.secondary" : undefined,
+          "&::-webkit-details-marker": { display: "none" },
+        }}
+      >
+        <Typography
+          {...(isQuiet ? { variant: "body2", component: "span" } : { variant: "h4", component: "h2" })}
+          sx={{ minWidth: 0, overflowWrap: "anywhere" }}
+        >
+          {title}
+        </Typography>
+        <ExpandMoreRounded aria-hidden sx={{ flex: "none", transition: "rotate .15s" }} />
+      </Box>
+      <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 2, pt: 1 }}>{children}</Box>
+    </Box>
+  );
+}
