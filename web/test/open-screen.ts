@@ -21,6 +21,7 @@ import { restoreSession } from "../src/platform/session.ts";
 import { preloadPath } from "../src/routes.tsx";
 import document_ from "../index.html?raw";
 import { accessTokenFor } from "./tokens.ts";
+import { listWorkerPhotos } from "@hourhand/contract/worker-photos";
 import { answerUnlessAnswered } from "./wire.ts";
 
 /** Whom a screen can be opened for. */
@@ -74,6 +75,8 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
     contact: null,
     demo_accounts: [],
   });
+  // A worker's page asks for them; only its own tests have some.
+  answerUnlessAnswered(listWorkerPhotos, { photos: [], next: null });
   if (person) {
     localStorage.setItem("auth.refresh", `refresh token of ${person.username}`);
     answerUnlessAnswered(refreshToken, { access: accessTokenFor(person.role) });

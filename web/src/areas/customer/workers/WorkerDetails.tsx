@@ -9,7 +9,12 @@ import { shortTime } from "@hourhand/contract/time-of-day";
 import type { InitialSelection } from "../../../features/bookings/use-visit.ts";
 import { ReviewList } from "../../../features/reviews/ReviewList.tsx";
 import { StarBars } from "../../../features/reviews/StarBars.tsx";
-import { preloadWorker, useViewWorker, type WorkerCardData } from "../../../features/workers/api.ts";
+import {
+  preloadWorker,
+  useListWorkerPhotos,
+  useViewWorker,
+  type WorkerCardData,
+} from "../../../features/workers/api.ts";
 import { freeDaysOf } from "../../../features/workers/FreeHours.tsx";
 import { NextFree } from "../../../features/workers/NextFree.tsx";
 import { useSaveAfterSignIn } from "../../../features/workers/use-save-after-sign-in.ts";
@@ -35,6 +40,7 @@ import type { PageProps } from "../page-props.ts";
 import { BookingBox } from "./BookingBox.tsx";
 import { WorkerDetailsSkeleton } from "./WorkerDetailsSkeleton.tsx";
 import { WorkerHead } from "./WorkerHead.tsx";
+import { WorkerPhotos } from "./WorkerPhotos.tsx";
 
 const BookWorkerDialog = lazyComponent(() => import("../../../features/bookings/BookWorkerDialog.tsx"));
 
@@ -99,10 +105,11 @@ const layout = {
   rowGap: { xs: 3, md: 4 },
   alignItems: "start",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 384px" },
-  gridTemplateRows: { md: "auto auto 1fr" },
+  gridTemplateRows: { md: "auto auto auto 1fr" },
   gridTemplateAreas: {
-    xs: "'head' 'booking' 'about' 'reviews'",
-    md: "'head booking' 'about booking' 'reviews booking'",
+    // Photos come last: they arrive later than the rest, and must not move it.
+    xs: "'head' 'booking' 'about' 'reviews' 'photos'",
+    md: "'head booking' 'about booking' 'reviews booking' 'photos booking'",
   },
 } as const;
 
@@ -133,6 +140,7 @@ function Details({ worker, reviews }: DetailsProps) {
   const t = useTranslation();
   const { isAuthenticated } = useSession();
   const booking = useDialog("book");
+  const photos = useListWorkerPhotos(worker.id).data?.photos;
   const [initialSelection, setInitialSelection] = useState<InitialSelection>();
   // Picking another hour starts another booking; 'Book now' continues with the typed values.
   const [drafts, setDrafts] = useState(0);
@@ -201,6 +209,11 @@ function Details({ worker, reviews }: DetailsProps) {
             {worker.description}
           </Typography>
         </Section>
+        {photos && photos.length > 0 && (
+          <Section area="photos" title={t("workers.photos")}>
+            <WorkerPhotos photos={photos} />
+          </Section>
+        )}
         <Section area="reviews" title={t("workers.reviews")}>
           {reviews ? (
             <>

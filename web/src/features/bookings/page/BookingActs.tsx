@@ -1,5 +1,6 @@
 // The further acts on a booking, as quiet buttons, and the terms of canceling it.
 import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { dateAt, formatClockTime, formatDayInMonth } from "../../../ui/format/dates.ts";
@@ -12,6 +13,8 @@ import { cancelTermsOf, mainActOf, type PageSide } from "./main-act.ts";
 import { momentNow } from "./moment.ts";
 import { PolicyInWords } from "./PolicyInWords.tsx";
 import { RecordButton } from "./RecordButton.tsx";
+import { mayShare, ShareVisit } from "./ShareVisit.tsx";
+import { hasPhotos, VisitPhotos } from "./VisitPhotos.tsx";
 
 const liveStatuses: ReadonlySet<BookingLife["status"]> = new Set([
   "created",
@@ -27,8 +30,11 @@ export interface BookingActsProps {
   children?: ReactNode;
 }
 
-/** Everything that the server allows except the main act. */
+const foldStyle = { px: { xs: 2, sm: 3 }, py: 1.5, minWidth: 0 } as const;
+
+/** Everything that the server allows except the main act, and the photos. */
 export function BookingActs({ booking, side, children }: BookingActsProps) {
+  const t = useTranslation();
   const act = mainActOf(booking, side, momentNow());
   const isLive = liveStatuses.has(booking.status);
   return (
@@ -47,6 +53,18 @@ export function BookingActs({ booking, side, children }: BookingActsProps) {
         {act !== "record" && <RecordButton bookingId={booking.id} variant="text" />}
       </ActRow>
       {isLive && <Terms booking={booking} side={side} />}
+      {hasPhotos(booking) && (
+        <Card sx={{ ...foldStyle, mt: 1 }}>
+          <Fold title={t("visit.photos")} isOpen>
+            <VisitPhotos booking={booking} side={side} />
+          </Fold>
+        </Card>
+      )}
+      {side === "customer" && mayShare(booking) && (
+        <Card sx={{ ...foldStyle, mt: 1 }}>
+          <ShareVisit booking={booking} />
+        </Card>
+      )}
     </>
   );
 }

@@ -14,13 +14,16 @@ import { useEndVisitShare, useShareVisit, type BookingLife } from "./api.ts";
 
 const shareableStatuses: ReadonlySet<BookingLife["status"]> = new Set(["accepted", "visited", "pending"]);
 
-/** For the customer of a live visit; shows nothing for others. The server stores only the link's hash. */
+/** Whether the customer can share the visit, or has shared it. */
+export const mayShare = ({ shared_until: until, status }: BookingLife): boolean =>
+  until !== null || shareableStatuses.has(status);
+
+/** A switch for the customer, and the link, which is shown once: the server stores only its hash. */
 export function ShareVisit({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const share = useShareVisit(booking.id);
   const end = useEndVisitShare(booking.id);
   const { shared_until: until } = booking;
-  if (until === null && !shareableStatuses.has(booking.status)) return null;
   const isShared = until !== null;
   const url = isShared ? share.data?.url : undefined;
   const busy = share.isPending || end.isPending;

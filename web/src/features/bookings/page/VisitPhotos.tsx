@@ -13,7 +13,7 @@ import { FileButton } from "../../../ui/form/FileButton.tsx";
 import { usePressed } from "../../../ui/form/use-pressed.ts";
 import { scalePicture } from "../../../ui/pictures/scale-picture.ts";
 import { useAddPhoto, useShowPhoto, type BookingLife } from "./api.ts";
-import type { PageSide } from "./side.ts";
+import type { PageSide } from "./main-act.ts";
 
 type Photo = BookingLife["photos"][number];
 
