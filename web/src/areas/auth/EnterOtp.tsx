@@ -33,6 +33,16 @@ const noDigits = Array.from({ length: otpDigits }, () => "");
 
 const isWhole = (digits: readonly string[]): boolean => digits.every((digit) => digit !== "");
 
+/** Does the latest work after a pause; without work, what is waiting is dropped. */
+function useLater(pauseMs: number): (work?: () => void) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (work) => {
+    clearTimeout(timer.current);
+    timer.current = work && setTimeout(work, pauseMs);
+  };
+}
+
 /** Verifies the email of the current sign-up or reset. Without one, says where to start. */
 export default function EnterOtp() {
   const t = useTranslation();
@@ -48,8 +58,7 @@ export default function EnterOtp() {
   const seconds = useCountdown(until);
   const over = seconds === 0;
   const whole = isWhole(digits);
-  const sending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(sending.current), []);
+  const sendLater = useLater(sendAfterMs);
 
   const isKnown = userEmail !== "";
   const isReset = isPasswordReset();
@@ -57,7 +66,7 @@ export default function EnterOtp() {
     toast.warning(t(isReset ? "auth.otpNoEmailForgotten" : "auth.otpNoEmail"), { id: "no-email" });
 
   const verify = async (code: readonly string[]): Promise<void> => {
-    clearTimeout(sending.current);
+    sendLater();
     if (busy || over || !isWhole(code)) return;
     if (!isKnown) {
       warn();
@@ -91,8 +100,7 @@ export default function EnterOtp() {
   const enter = (next: string[]): void => {
     setDigits(next);
     setWrong(false);
-    clearTimeout(sending.current);
-    if (isKnown && isWhole(next)) sending.current = setTimeout(() => void verify(next), sendAfterMs);
+    sendLater(isKnown && isWhole(next) ? () => void verify(next) : undefined);
   };
 
   const resend = async (): Promise<void> => {
