@@ -25,7 +25,7 @@ h2{font-size:1.15rem}
 .soft{color:light-dark(#5f574d,#b4c2be)}
 .checked{display:inline-block;margin-top:.25rem;padding:0 .6rem;border-radius:999px;background:light-dark(#e2f1e4,#1f3a26);color:light-dark(#256b34,#94d6a0);font-weight:600}
 ol{list-style:none;padding-top:1rem;display:grid;gap:.5rem}
-li{display:flex;justify-content:space-between;gap:1rem}li b{font-weight:600}
+li{display:flex;justify-content:space-between;gap:1rem}li b{flex:none;font-weight:600}li span{text-align:end}
 .small{font-size:.95rem;margin-top:1.25rem}`;
 
 /** The Content-Security-Policy of the page: this one style sheet, and pictures of this origin. */

@@ -31,7 +31,7 @@ test("a customer decides for each photo whether it is shown, and a refusal sets 
   answerBooking({ status: "completed" }, { ...visited, status: "completed", photos: [photo] });
   await openScreen(screen, { as: "customer" });
   await expect.element(page.getByRole("img", { name: "After the work, photo 1" })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: /^Add a photo/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /^Add an? ‘/ })).not.toBeInTheDocument();
   const shown = page.getByRole("switch", { name: "Show publicly: After the work, photo 1" });
   answer(showPhoto);
   await shown.click();
@@ -56,8 +56,8 @@ test("a worker adds photos of before and after until a kind is full", async () =
   });
   answer(addPhoto);
   await openScreen(screen, { as: "worker" });
-  await expect.element(page.getByRole("button", { name: "Add a photo from before" })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Add a photo from after" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Add a ‘before’ photo" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Add an ‘after’ photo" })).not.toBeInTheDocument();
   await expect.element(page.getByRole("switch", { name: /^Show publicly/ })).not.toBeInTheDocument();
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
   await userEvent.upload(page.elementLocator(input as Element), pictureFile("tap.png"));
@@ -69,7 +69,7 @@ test("an administrator sees the photos without acts", async () => {
   answer(readBooking, { ...visited, id: 41, photos: [photo] });
   await openSection(screen);
   await expect.element(page.getByRole("img", { name: "After the work, photo 1" })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: /^Add a photo/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /^Add an? ‘/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole("switch")).not.toBeInTheDocument();
 });
 
