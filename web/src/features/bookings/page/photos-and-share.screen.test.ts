@@ -34,12 +34,13 @@ test("a customer decides for each photo whether it is shown, and a refusal sets 
   await expect.element(page.getByRole("button", { name: /^Add an? ‘/ })).not.toBeInTheDocument();
   const shown = page.getByRole("switch", { name: "Show publicly: After the work, photo 1" });
   answer(showPhoto);
-  await shown.click();
-  await expect.poll(() => requestsOf(showPhoto)).toMatchObject([{ public: true }]);
+  // The page reads the booking again after the change.
   answerBooking(
     { status: "completed" },
     { ...visited, status: "completed", photos: [{ ...photo, public: true }] },
   );
+  await shown.click();
+  await expect.poll(() => requestsOf(showPhoto)).toMatchObject([{ public: true }]);
   refuse(showPhoto, partDown, { sentence: "Please try again." });
   await expect.element(shown).toBeChecked();
   await shown.click();
