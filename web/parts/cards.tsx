@@ -4,6 +4,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { WorkerCard } from "../src/features/workers/WorkerCard.tsx";
 import { Button } from "../src/ui/Button.tsx";
+import { Fold } from "../src/ui/Fold.tsx";
 import { PagedCards, type PagedCardsProps } from "../src/ui/table/PagedCards.tsx";
 import { Pagination } from "../src/ui/table/Pagination.tsx";
 import { EmptyState, RowSkeletons } from "../src/ui/feedback/States.tsx";
@@ -58,6 +59,16 @@ export function CardParts({ scheme }: { scheme: Scheme }) {
             actions={<Button>View Profile</Button>}
           />
         </Box>
+      </Shown>
+      <Shown name="Fold: open, and one quiet line">
+        <Card sx={{ px: 2, py: 1.5 }}>
+          <Fold title="Details" isOpen>
+            <Typography>12 Lake Road, Kaloor, Kochi</Typography>
+          </Fold>
+        </Card>
+        <Fold title="Free to cancel until Sat 28 Nov, 3:00 pm" isQuiet>
+          <Typography>Later it is a quarter of the total.</Typography>
+        </Fold>
       </Shown>
       <Shown name="PagedCards">
         <PagedCards {...cards} />

@@ -2,7 +2,7 @@
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import HowToRegOutlined from "@mui/icons-material/HowToRegOutlined";
 import { useTranslation } from "../../../locales/translation.ts";
-import { pageAddress, pages, paths } from "../../../paths.ts";
+import { pageAddress, pages, paths, type PageFields } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
@@ -81,11 +81,11 @@ export function MainActButton({ booking, act, name, list, onChat }: MainActButto
 interface LinkButtonProps {
   page: string;
   shell?: string;
-  fields?: Readonly<Record<string, string>>;
+  fields?: PageFields;
   label: string;
 }
 
-const LinkButton = ({ page, shell = paths.home, fields = {}, label }: LinkButtonProps) => (
+const LinkButton = ({ page, shell = paths.home, fields, label }: LinkButtonProps) => (
   <Button component={PageLink} href={pageAddress(page, shell, fields)} {...{ page, shell, fields }}>
     {label}
   </Button>

@@ -121,8 +121,14 @@ test("a worker accepts with one press, then enters the code, and rejects with a 
   await page.getByRole("button", { name: "Accept" }).click();
   await hasOneAct("Enter the arrival code");
   expect(requestsOf(changeBookingStatus)).toEqual([{ id: 41, status: "accepted" }]);
-  answer(readBooking, { ...created, status: "visited", answer_by: null, allowed: ["pending", "completed"] });
-  await openScreen(screen, { as: "worker", viewport: "phone" });
+  answer(readBooking, {
+    ...created,
+    id: 42,
+    status: "visited",
+    answer_by: null,
+    allowed: ["pending", "completed"],
+  });
+  await openScreen(pages.bookingDetails(42), { as: "worker", viewport: "phone" });
   await hasOneAct("Job done");
   await expect.element(page.getByText("₹300 to collect, ₹30 fee")).toBeVisible();
 });

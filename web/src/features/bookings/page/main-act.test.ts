@@ -1,4 +1,4 @@
-// The one act of a booking's page and its sentence, in every state and for every reader; and the terms of canceling.
+// The one act of a booking's page and its sentence, in every state and for every reader.
 import { bookingActs, bookingExample } from "@hourhand/contract/bookings-v1";
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { makeProposal, type Proposal } from "@hourhand/contract/proposals";
@@ -7,7 +7,7 @@ import bookingTexts from "../../../locales/en/bookings.json";
 import visitTexts from "../../../locales/en/visit.json";
 import { addNamespace } from "../../../locales/translation.ts";
 import type { BookingLife } from "./api.ts";
-import { cancelTermsOf, findFields, mainActOf, type MainAct, type PageSide } from "./main-act.ts";
+import { mainActOf, type MainAct, type PageSide } from "./main-act.ts";
 import { nowSentence } from "./now-sentence.ts";
 
 beforeAll(() => {
@@ -272,32 +272,4 @@ it("every state has exactly one act and one sentence for every reader, whatever 
           expect(mainActOf(life, side, moment)).toMatch(/^\w+$/);
           expect(nowSentence(life, side, moment)).toMatch(/^\S.*[.?]$/);
         }
-});
-
-it("the search for others keeps the category, and the day and start while they can be booked", () => {
-  expect(findFields(visit, "2026-11-23")).toEqual({ job: "Electrician", date: "2026-11-24", time: "09:00" });
-  expect(findFields(visit, "2026-11-24")).toEqual({ job: "Electrician" });
-});
-
-describe("the terms of canceling", () => {
-  const termsAt = (moment: ReturnType<typeof at>, known: Partial<BookingLife> = {}) =>
-    cancelTermsOf(bookingOf(known), moment.now);
-
-  it("follow the booking's own policy", () => {
-    expect(termsAt(before)).toEqual({ freeUntil: at("2026-11-23T09:00").now });
-    expect(termsAt(at("2026-11-23T09:00"))).toEqual({ freeUntil: at("2026-11-23T09:00").now });
-    expect(termsAt(at("2026-11-23T09:01"))).toEqual({ percent: 25 });
-    expect(termsAt(onTheDay)).toEqual({ percent: 50 });
-    expect(termsAt(late)).toEqual({ percent: 50 });
-  });
-
-  it("are free until the start when the last tier is", () => {
-    const policy = { ...visit.policy, cancel_tiers: [{ hours_before: 0, percent: 0 }] };
-    expect(termsAt(onTheDay, { policy })).toEqual({ freeUntil: at("2026-11-24T09:00").now });
-  });
-
-  it("are free until the answer while created, and none once the visit has begun", () => {
-    expect(termsAt(before, { status: "created" })).toEqual({ freeUntil: "answer" });
-    expect(termsAt(late, { status: "visited" })).toBeUndefined();
-  });
 });

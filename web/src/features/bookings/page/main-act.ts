@@ -1,4 +1,4 @@
-// The one act that a booking's page puts first, for each state and each reader. Pure.
+// The one act that a booking's page puts first, for each state and each reader (docs/rules/screens.md 59). Pure.
 import { codeBeforeStartHours } from "@hourhand/contract/arrivals";
 import { tierAt } from "@hourhand/contract/policies";
 import { shortTime } from "@hourhand/contract/time-of-day";
