@@ -1,4 +1,5 @@
 // Booking_details/{id} in the panel: one booking with its policy, its timeline and the administrator's acts.
+import type { ReactNode } from "react";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { BookingActs } from "../../../features/bookings/page/BookingActs.tsx";
 import { BookingPage } from "../../../features/bookings/page/BookingPage.tsx";
@@ -17,6 +18,12 @@ export default function AdminBookingPage({ id = 0 }: { id?: number }) {
   const everything = (personId: number, name: string) => (
     <PersonLink id={personId}>{t("admin.person.everything", { name })}</PersonLink>
   );
+  const ofRole = (role: string, link: ReactNode) => (
+    <>
+      {`${role} · `}
+      {link}
+    </>
+  );
   return (
     <BookingPage
       id={id}
@@ -30,9 +37,13 @@ export default function AdminBookingPage({ id = 0 }: { id?: number }) {
             id={bookingNameIds(id).who}
             name={customer.name}
             picture={customer.picture}
-            as={everything(customer.id, customer.name)}
+            as={ofRole(t("visit.customer"), everything(customer.id, customer.name))}
           />
-          <Person name={worker.name} picture={worker.picture} as={everything(worker.user_id, worker.name)} />
+          <Person
+            name={worker.name}
+            picture={worker.picture}
+            as={ofRole(t("visit.worker"), everything(worker.user_id, worker.name))}
+          />
         </>
       )}
       act={(booking) => {

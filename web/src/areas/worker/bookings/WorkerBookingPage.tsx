@@ -16,7 +16,6 @@ import { openChatWith } from "../../../features/chat/selected-conversation.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { paths, workerPages } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { categoryTitle } from "../../../ui/format/titles.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { chatRoute } from "../chats/chat-route.ts";
 import { DirectionsButton, isUnderWay } from "./DirectionsLink.tsx";
@@ -45,7 +44,7 @@ export default function WorkerBookingPage({ id = 0 }: { id?: number }) {
               id={bookingNameIds(booking.id).who}
               name={booking.customer.name}
               picture={booking.customer.picture}
-              as={categoryTitle(booking.category)}
+              as={t("visit.customer")}
             >
               {isUnderWay(booking) && (
                 <>
