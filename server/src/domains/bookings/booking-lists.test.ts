@@ -249,7 +249,15 @@ test(
     expect(await byLife("&page_size=3")).toEqual(life.slice(0, 3));
     expect(ids(await own(buyer, "?page=2&sort=life&page_size=3"))).toEqual(life.slice(3, 6));
     expect(await byLife("&only=upcoming")).toEqual([created, accepted]);
-    expect(ids(await own(buyer, "?page=1"))).toEqual([gone, rejected, canceled, accepted, created, reviewed, toReview]);
+    expect(ids(await own(buyer, "?page=1"))).toEqual([
+      gone,
+      rejected,
+      canceled,
+      accepted,
+      created,
+      reviewed,
+      toReview,
+    ]);
     expect((await own(buyer, "?page=1&page_size=1&only=past")).count).toBe(3);
     expect(ids(await own(buyer))).toHaveLength(7);
     const wrong = await app.call("PATCH", "/user/bookings_view/?only=future", { token: buyer.token });
