@@ -236,7 +236,7 @@ export const listOwnBookings = endpoint({
   who: "signed-in",
   summary: "The customer's bookings, newest first.",
   shows: ["bookings"],
-  /** `only` narrows the list and keeps its order (extension). */
+  /** `only` narrows the list and keeps its order; the sort `life` is the screen's order (extensions). */
   query: { ...pageFields, only: Type.Optional(oneOf("Only", bookingShares)) },
   reply: { ...messageReply, Bookings: Type.Array(Type.Object(customerBookingFields)), ...pageReply },
 });

@@ -243,6 +243,21 @@ test(
     expect(await only("to_review")).toEqual([toReview]);
     expect(await only("past")).toEqual([gone, reviewed, toReview]);
     expect(await only("canceled")).toEqual([rejected, canceled]);
+    const byLife = async (more = "") => ids(await own(buyer, `?page=1&sort=life${more}`));
+    const life = [created, accepted, toReview, rejected, canceled, reviewed, gone];
+    expect(await byLife()).toEqual(life);
+    expect(await byLife("&page_size=3")).toEqual(life.slice(0, 3));
+    expect(ids(await own(buyer, "?page=2&sort=life&page_size=3"))).toEqual(life.slice(3, 6));
+    expect(await byLife("&only=upcoming")).toEqual([created, accepted]);
+    expect(ids(await own(buyer, "?page=1"))).toEqual([
+      gone,
+      rejected,
+      canceled,
+      accepted,
+      created,
+      reviewed,
+      toReview,
+    ]);
     expect((await own(buyer, "?page=1&page_size=1&only=past")).count).toBe(3);
     expect(ids(await own(buyer))).toHaveLength(7);
     const wrong = await app.call("PATCH", "/user/bookings_view/?only=future", { token: buyer.token });

@@ -90,6 +90,9 @@ const commonSorts: Readonly<Record<string, SortKey>> = {
   total: { key: "b.total_paise", type: "bigint" },
 };
 
+/** The start of a visit, in seconds from the beginning of the date `$3`. */
+const secondsFromToday = "extract(epoch from b.booked_on + b.starts - $3::date::timestamp)::bigint";
+
 /** `$1` is the customer, `$2` the filter (empty for all), `$3` the market's date. */
 const customerList: ListDefinition<CustomerBookingRow, [customerId: number, only: string, today: string]> =
   defineList("bookings_of_customer", {
@@ -108,6 +111,16 @@ const customerList: ListDefinition<CustomerBookingRow, [customerId: number, only
       ...commonSorts,
       worker: { key: "lower(w.full_name)", type: "text" },
       job: { key: "lower(b.job_title)", type: "text" },
+      // Upcoming visits first, soonest first; then completed ones without a review, then all others, each latest first.
+      life: {
+        key: `case
+          when b.status not in ('completed', 'rejected', 'canceled') and b.booked_on >= $3::date
+            then ${secondsFromToday}
+          when (select $2::text) <> 'past' and b.status = 'completed' and r.id is null
+            then 1000000000000 - ${secondsFromToday}
+          else 2000000000000 - ${secondsFromToday} end`,
+        type: "bigint",
+      },
     },
     defaultSort: { key: "b.id", type: "bigint", order: "desc" },
     search: {

@@ -2,8 +2,8 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import { memo, type ReactNode } from "react";
-import { pages } from "../../paths.ts";
-import { openPage } from "../../platform/page-key.ts";
+import { pageAddress, pages } from "../../paths.ts";
+import { PageButton } from "../../platform/PageButton.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { cardGrid, PagedCards, type CardColumns, type PagedCardsProps } from "../../ui/table/PagedCards.tsx";
 import { Skeleton, Loading } from "../../ui/feedback/States.tsx";
@@ -50,9 +50,11 @@ export function WorkerList({ workers, awaited, viewDetails, second, ...list }: W
             <>
               <Button
                 variant="text"
+                component={PageButton}
+                href={pageAddress(pages.workerDetails(worker.id))}
+                {...{ page: pages.workerDetails(worker.id) }}
                 sx={{ marginInlineStart: { md: -1.5 } }}
                 aria-describedby={workerNameId(worker.id)}
-                onClick={() => openPage(pages.workerDetails(worker.id))}
               >
                 {viewDetails}
               </Button>

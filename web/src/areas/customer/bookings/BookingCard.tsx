@@ -10,8 +10,8 @@ import { CancelVisitButton } from "../../../features/bookings/endings/CancelVisi
 import { bookingNameIds, describedByBooking } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
-import { pages } from "../../../paths.ts";
-import { openPage } from "../../../platform/page-key.ts";
+import { pageAddress, pages } from "../../../paths.ts";
+import { PageButton } from "../../../platform/PageButton.tsx";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -90,13 +90,15 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
           display: "flex",
           flexWrap: "wrap",
           gap: 1.5,
-          "& > button": { flex: { xs: "1 1 auto", sm: "none" } },
+          "& > button, & > a": { flex: { xs: "1 1 auto", sm: "none" } },
         }}
       >
         <Button
           variant="outlined"
           aria-describedby={describedByBooking(booking.id)}
-          onClick={() => openPage(pages.bookingDetails(booking.id))}
+          component={PageButton}
+          href={pageAddress(pages.bookingDetails(booking.id))}
+          {...{ page: pages.bookingDetails(booking.id) }}
         >
           {t("bookings.viewDetails")}
         </Button>

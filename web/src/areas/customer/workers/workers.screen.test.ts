@@ -192,6 +192,32 @@ test("an order chosen during the position prompt stays", async () => {
   expect(location.search).toBe("?open=Workers&sort=-experience");
 });
 
+test("'View Details' has an address, leaves Ctrl to the browser, and reacts to the space bar", async () => {
+  answer(listWorkers, listOf([workerOf()]));
+  answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+  await openScreen(pages.workers);
+  const details = page.getByRole("button", { name: "View Details", exact: true });
+  await expect.element(details).toHaveAttribute("href", `/?open=${pages.workerDetails(7)}`);
+  const isLeftToBrowser = (init: MouseEventInit): boolean => {
+    let isLeft = false;
+    addEventListener(
+      "click",
+      (event) => {
+        isLeft = !event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    details.element().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init }));
+    return isLeft;
+  };
+  expect(isLeftToBrowser({ ctrlKey: true })).toBe(true);
+  expect(localStorage.getItem("page")).not.toBe(pages.workerDetails(7));
+  details.element().focus();
+  await userEvent.keyboard(" ");
+  await expect.poll(() => localStorage.getItem("page")).toBe(pages.workerDetails(7));
+});
+
 test("an answer about the position does not leave a worker's page opened in the meantime", async () => {
   const tell = standAt("unasked");
   answer(listWorkers, listOf([workerOf()]));
