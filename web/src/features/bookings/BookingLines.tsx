@@ -31,7 +31,7 @@ export function BookingLines({ booking, address = false }: { booking: OwnBooking
         display: "grid",
         columnGap: 3,
         rowGap: 0.5,
-        gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 320px), 1fr))",
+        gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 250px), 1fr))",
       }}
     >
       {lines.map((line) => (

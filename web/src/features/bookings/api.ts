@@ -40,10 +40,15 @@ export const bookingsPageSize = 10;
 export type BookingShare = (typeof bookingShares)[number];
 export const shares = bookingShares;
 
-/** One page of the customer's bookings, newest first; with `only`, filtered. */
+/** One page of the customer's bookings, upcoming visits first (docs/rules/bookings.md 92); with `only`, filtered. */
 export function useListOwnBookings(page: number, only: BookingShare | undefined) {
   return useQuery({
-    ...queryOptionsFor(listOwnBookings, { page, page_size: bookingsPageSize, ...(only && { only }) }),
+    ...queryOptionsFor(listOwnBookings, {
+      page,
+      page_size: bookingsPageSize,
+      sort: "life",
+      ...(only && { only }),
+    }),
     placeholderData: keepPreviousData,
   });
 }

@@ -10,7 +10,7 @@ import { CancelVisitButton } from "../../../features/bookings/endings/CancelVisi
 import { bookingNameIds, describedByBooking } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
-import { pageAddress, pages } from "../../../paths.ts";
+import { pageAddress, pages, paths } from "../../../paths.ts";
 import { PageButton } from "../../../platform/PageButton.tsx";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
@@ -27,6 +27,10 @@ const headingLink = {
   textDecoration: "none",
   "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.18em" },
 } as const;
+
+const endedStatuses: ReadonlySet<OwnBooking["status"]> = new Set(["completed", "rejected", "canceled"]);
+/** Opens the booking dialog on the worker's page. */
+const bookAgain = { dialog: "book" };
 
 /** A card with the most important facts, and the possible acts. */
 export function BookingCard({ booking }: { booking: OwnBooking }) {
@@ -105,6 +109,17 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
         {booking.status === "created" && <CancelButton bookingId={booking.id} />}
         <CancelVisitButton booking={booking} side="customer" isAllowed={booking.status === "accepted"} />
         {!booking.review_details && <ReviewArea booking={booking} />}
+        {endedStatuses.has(booking.status) && (
+          <Button
+            variant="outlined"
+            aria-describedby={describedByBooking(booking.id)}
+            component={PageLink}
+            href={pageAddress(pages.workerDetails(worker.id), paths.home, bookAgain)}
+            {...{ page: pages.workerDetails(worker.id), fields: bookAgain }}
+          >
+            {t("bookings.again")}
+          </Button>
+        )}
       </Box>
     </Card>
   );

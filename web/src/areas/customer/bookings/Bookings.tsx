@@ -1,4 +1,4 @@
-// The Bookings screen: the customer's bookings, newest first.
+// The Bookings screen: the customer's bookings, upcoming visits first, then those to review, then all others.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Container from "@mui/material/Container";
