@@ -160,5 +160,5 @@ test("the confirmation appears above the form until it is closed", { tags: ["@sc
   await dismiss.click();
   await expect.element(booked).not.toBeInTheDocument();
   // The button disappeared with its panel: the focus moves to the heading.
-  await expect.element(page.getByRole("heading", { level: 1, name: "Meera Nair" })).toHaveFocus();
+  await expect.element(page.getByRole("heading", { level: 2, name: "Meera Nair" })).toHaveFocus();
 });
