@@ -3,14 +3,12 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { StatusBadge, statusStyles } from "../src/features/bookings/StatusBadge.tsx";
 import { Timeline } from "../src/features/bookings/Timeline.tsx";
+import { formatLongDate, formatMonth, formatShortDay } from "../src/ui/format/calendar-dates.ts";
 import {
   formatDate,
   formatDateTime,
   formatDay,
   formatDayInMonth,
-  formatLongDate,
-  formatMonth,
-  formatShortDay,
   formatTime,
 } from "../src/ui/format/dates.ts";
 import { formatMinor, formatAmount } from "../src/ui/format/money.ts";

@@ -1,7 +1,8 @@
 // The labels of Booking Trends in the current language. They arrive in English, as documented (docs/rules/dashboards.md
 // 7).
 import { language } from "../../locales/translation.ts";
-import { formatShortMonth, formatShortWeekday } from "../../ui/format/dates.ts";
+import { formatShortMonth } from "../../ui/format/calendar-dates.ts";
+import { formatShortWeekday } from "../../ui/format/dates.ts";
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

@@ -8,7 +8,6 @@ import {
   saveWorker,
   viewWorker,
 } from "@hourhand/contract/catalogue";
-import { listWorkerPhotos } from "@hourhand/contract/worker-photos";
 import { suggestSearch } from "@hourhand/contract/suggestions";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
@@ -32,9 +31,6 @@ type WorkerReply = ReplyOf<typeof viewWorker>;
 
 /** The job that a search may have meant. */
 export type MeantJob = NonNullable<WorkersPage["did_you_mean"]>;
-
-/** A photo that strangers may see. */
-export type WorkerPhoto = ReplyOf<typeof listWorkerPhotos>["photos"][number];
 
 /** A worker in cards and details. */
 export type WorkerCardData = WorkersPage["Workers"][number];
@@ -231,8 +227,3 @@ export function useRemoveSavedWorker() {
     onSettled: reloadSaved,
   });
 }
-
-/** The newest photos of a worker's visits that their customers show. */
-export const useListWorkerPhotos = (id: number) =>
-  useQuery(queryOptionsFor(listWorkerPhotos, { id, limit: shownPhotos }));
-const shownPhotos = 24;

@@ -7,7 +7,8 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatCellWeekday, formatDate, formatDayOfMonth } from "../format/dates.ts";
+import { formatCellWeekday } from "../format/calendar-dates.ts";
+import { formatDate, formatDayOfMonth } from "../format/dates.ts";
 import { ChoiceTiles, type Choice } from "./ChoiceTiles.tsx";
 import { pageOfDays, pageWith } from "./day-pages.ts";
 

@@ -1,14 +1,13 @@
 // Dates and times in the market's time zone, independent of the device's settings.
 import { addDays } from "@hourhand/contract/calendar";
 import { dateInWords, type DateForm } from "@hourhand/contract/dates-in-words";
-import { languageData } from "@hourhand/contract/languages";
 import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { language } from "../../locales/translation.ts";
 import { now } from "./clock.ts";
 import { marketTimeZone } from "./time-zone.ts";
 
-/** A calendar date `YYYY-MM-DD` in the current language. */
-const written =
+/** Writes a calendar date `YYYY-MM-DD` in the current language. */
+export const written =
   (form: DateForm) =>
   (date: string): string =>
     dateInWords(date, language(), form);
@@ -30,9 +29,6 @@ export const formatDay = written("day");
 /** 'Monday 23 Nov'. */
 export const formatMiddleDay = written("middleDay");
 
-/** 'November 2026'. */
-export const formatMonth = written("month");
-
 /** 'Mon 23 Nov'. */
 export const formatDayInMonth = written("dayInMonth");
 
@@ -42,21 +38,8 @@ export const formatWeekday = written("weekday");
 /** 'Mon'. */
 export const formatShortWeekday = written("shortWeekday");
 
-/** 'Mon' for a narrow cell; its first letter in a language whose short names are as long as words. */
-export const formatCellWeekday = (date: string): string =>
-  written(languageData[language()].hasLongWeekdays ? "narrowWeekday" : "shortWeekday")(date);
-
-/** 'Nov'. */
-export const formatShortMonth = written("shortMonth");
-
-/** 'Monday, 23 November 2026'. */
-export const formatLongDate = written("longDate");
-
 /** '23'. */
 export const formatDayOfMonth = written("dayOfMonth");
-
-/** 'Mon 23'. */
-export const formatShortDay = written("shortDay");
 
 /** '9:30 am' for a time of day `HH:MM`, with or without seconds. */
 export const formatTime = (time: string): string => timeInWords(time, language());

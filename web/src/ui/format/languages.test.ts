@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Language } from "@hourhand/contract/languages";
 import { i18n } from "../../locales/translation.ts";
+import * as calendarDates from "./calendar-dates.ts";
 import * as dates from "./dates.ts";
 import { formatAmount } from "./money.ts";
 import { formatAgo, formatRecent } from "./recent.ts";
@@ -22,13 +23,13 @@ const formatted = (language: Language) => {
     dates.formatDate("2026-09-03T20:00:00Z"),
     dates.formatDay(day),
     dates.formatMiddleDay(day),
-    dates.formatMonth(day),
+    calendarDates.formatMonth(day),
     dates.formatDayInMonth(day),
     dates.formatWeekday(day),
     dates.formatShortWeekday(day),
-    dates.formatCellWeekday("2026-11-26"),
+    calendarDates.formatCellWeekday("2026-11-26"),
     dates.formatDayOfMonth("2026-11-03"),
-    dates.formatShortDay(day),
+    calendarDates.formatShortDay(day),
     dates.formatClockTime("2026-11-22T20:05:00Z"),
     dates.formatDateTime("2026-11-22T20:05:00Z"),
     formatRecent("2026-11-21T12:00:00Z"),

@@ -2,14 +2,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { india, setMarket, type Market } from "@hourhand/contract/market";
 import { i18n } from "../../locales/translation.ts";
-import {
-  amountFormatOf,
-  formatAmount,
-  formatMinor,
-  formatNumber,
-  formatRating,
-  minorFormatOf,
-} from "./money.ts";
+import { formatAmount, formatMinor, formatNumber, formatRating } from "./money.ts";
+import { amountFormatOf, minorFormatOf } from "./table-amounts.ts";
 import { currencySign, typedAmount } from "./money-fields.ts";
 
 const berlin: Market = {

@@ -1,5 +1,5 @@
 // Amounts in the market's currency and the current language.
-import { moneyFormatOf, moneyInWords, numberInWords, toMinor } from "@hourhand/contract/money";
+import { moneyInWords, numberInWords, toMinor } from "@hourhand/contract/money";
 import { language } from "../../locales/translation.ts";
 
 export { toMajor, toMinor } from "@hourhand/contract/money";
@@ -9,16 +9,6 @@ export const formatAmount = (amount: number): string => formatMinor(toMinor(amou
 
 /** The same for minor units, as wallet rows have them. */
 export const formatMinor = (minor: number): string => moneyInWords(minor, language());
-
-/** Writes the amounts of one table, all with decimals if one has some. `minors` are all of them, in minor units. */
-export const minorFormatOf = (minors: readonly number[]): ((minor: number) => string) =>
-  moneyFormatOf(minors, language());
-
-/** The same for amounts in major units. */
-export function amountFormatOf(amounts: readonly number[]): (amount: number) => string {
-  const format = minorFormatOf(amounts.map(toMinor));
-  return (amount) => format(toMinor(amount));
-}
 
 /** An average rating, with one decimal: `4.0`. */
 export const formatRating = (rating: number): string =>

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { shareOf, tierAt } from "@hourhand/contract/policies";
 import { useTranslation } from "../../../locales/translation.ts";
-import { minorFormatOf } from "../../../ui/format/money.ts";
+import { minorFormatOf } from "../../../ui/format/table-amounts.ts";
 import { fieldsOf, type PolicyValues } from "./policy-form.ts";
 
 const examplePaise = 80_000;

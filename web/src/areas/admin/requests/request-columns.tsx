@@ -1,7 +1,7 @@
 // The columns of the requests.
 import type { ReactNode } from "react";
 import type { useTranslation } from "../../../locales/translation.ts";
-import { amountFormatOf } from "../../../ui/format/money.ts";
+import { amountFormatOf } from "../../../ui/format/table-amounts.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { textColumn, Truncate } from "../tables/cells.tsx";

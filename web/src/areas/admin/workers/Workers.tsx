@@ -2,7 +2,7 @@
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
-import { amountFormatOf } from "../../../ui/format/money.ts";
+import { amountFormatOf } from "../../../ui/format/table-amounts.ts";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Truncate, NameButton, Chip, RowActions } from "../tables/cells.tsx";

@@ -9,12 +9,7 @@ import { shortTime } from "@hourhand/contract/time-of-day";
 import type { InitialSelection } from "../../../features/bookings/use-visit.ts";
 import { ReviewList } from "../../../features/reviews/ReviewList.tsx";
 import { StarBars } from "../../../features/reviews/StarBars.tsx";
-import {
-  preloadWorker,
-  useListWorkerPhotos,
-  useViewWorker,
-  type WorkerCardData,
-} from "../../../features/workers/api.ts";
+import { preloadWorker, useViewWorker, type WorkerCardData } from "../../../features/workers/api.ts";
 import { freeDaysOf } from "../../../features/workers/FreeHours.tsx";
 import { NextFree } from "../../../features/workers/NextFree.tsx";
 import { useSaveAfterSignIn } from "../../../features/workers/use-save-after-sign-in.ts";
@@ -38,6 +33,7 @@ import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 import type { PageProps } from "../page-props.ts";
 import { BookingBox } from "./BookingBox.tsx";
+import { useListWorkerPhotos } from "./photos-api.ts";
 import { WorkerDetailsSkeleton } from "./WorkerDetailsSkeleton.tsx";
 import { WorkerHead } from "./WorkerHead.tsx";
 import { WorkerPhotos } from "./WorkerPhotos.tsx";

@@ -1,7 +1,7 @@
 // Photos of a worker's visits that their customers show.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
-import type { WorkerPhoto } from "../../../features/workers/api.ts";
+import type { WorkerPhoto } from "./photos-api.ts";
 
 /** A grid of squares, newest first; each opens large in a tab of its own. */
 export function WorkerPhotos({ photos }: { photos: readonly WorkerPhoto[] }) {

@@ -6,7 +6,8 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { formatMinor, formatNumber, minorFormatOf } from "../../../ui/format/money.ts";
+import { formatMinor, formatNumber } from "../../../ui/format/money.ts";
+import { minorFormatOf } from "../../../ui/format/table-amounts.ts";
 import { Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 import { useListPaidFees, type PaidFee, type Payment } from "./api.ts";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { formatClockTime, formatDate } from "../../../ui/format/dates.ts";
-import { minorFormatOf } from "../../../ui/format/money.ts";
+import { minorFormatOf } from "../../../ui/format/table-amounts.ts";
 import { pageSize, type Payment } from "./api.ts";
 import { PaidFees } from "./PaidFees.tsx";
 

@@ -6,7 +6,7 @@ import type { ProposalState } from "@hourhand/contract/chat-card";
 import type { Proposal } from "@hourhand/contract/proposals";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDay, formatTime, formatTimes } from "../../../ui/format/dates.ts";
-import { minorFormatOf } from "../../../ui/format/money.ts";
+import { minorFormatOf } from "../../../ui/format/table-amounts.ts";
 
 /** The current and the proposed time; for a closed proposal the time it replaced and the outcome. */
 export function ProposedMove({ proposal, state }: { proposal: Proposal; state: ProposalState }) {

@@ -6,7 +6,8 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 import { weekdays } from "@hourhand/contract/wire";
 import { useTranslation } from "../../../../locales/translation.ts";
 import { addDays } from "@hourhand/contract/calendar";
-import { formatCellWeekday, formatDay, marketDate } from "../../../../ui/format/dates.ts";
+import { formatCellWeekday } from "../../../../ui/format/calendar-dates.ts";
+import { formatDay, marketDate } from "../../../../ui/format/dates.ts";
 import { monthAfter, monthOf, sameDayIn, weekdayIndex, weeksOf, type CalendarDay } from "./month.ts";
 
 const someMonday = "2026-11-23";
