@@ -12,7 +12,7 @@ export const bookingRanks = [
   ["notifications", "queries-book-worker"],
   ["sides", "follow-ups", "reminders", "booking-request"],
   ["arrival", "answer-time", "calendar", "book-worker"],
-  ["proposals", "replacements"],
+  ["proposals", "replacements", "photos", "sharing"],
   ["cancellation"],
   ["no-show", "administration"],
   ["reading", "queries-lists"],
