@@ -61,9 +61,10 @@ test("every POST honours an Idempotency-Key", { tags: ["@beyond-1.12"] }, () => 
 });
 
 describe("lists", () => {
-  // A booking's lists need a booking: see reading/long-histories.test.ts.
+  // A booking's lists need a booking, a worker's photos a listed worker: see reading/long-histories.test.ts and
+  // photos/photos.test.ts.
   const lists = calls.filter(
-    ([, { query, path }]) => "cursor" in query.properties && !path.includes("/bookings/:id/"),
+    ([, { query, path }]) => "cursor" in query.properties && !/\/(?:bookings|workers)\/:id\//.test(path),
   );
   test.each(lists)("%s: a bad limit or cursor is 400", { tags: ["@beyond-1.6"] }, async (_, call) => {
     const { id, token } = people[typeof call.who === "string" ? "user" : (call.who[0] ?? "user")];

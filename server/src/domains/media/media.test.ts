@@ -288,6 +288,7 @@ describe("the sweep", () => {
       "people.google_picture",
       "people.picture",
       "settings_versions.logo",
+      "visit_photos.picture",
       "worker_applications.certificate",
       "worker_applications.id_proof",
       "workers.certificate",

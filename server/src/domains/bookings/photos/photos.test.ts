@@ -185,6 +185,10 @@ test(
     expect(
       (await shownOf(`?limit=1&cursor=${first.next}`)).photos.map((one: { id: number }) => one.id),
     ).toEqual([before.id]);
+    for (const query of ["limit=0", "limit=101", "limit=x", "cursor=x", "cursor=bnVsbA"]) {
+      const answer = await app.call("GET", `/api/v1/workers/${someone.workerId}/photos?${query}`);
+      expectProblem(answer, invalidInput, query);
+    }
     expect((await show(after.id, false)).status).toBe(200);
     expect((await shownOf()).photos.map((photo: { id: number }) => photo.id)).toEqual([before.id]);
     expectProblem(await app.call("GET", photos[0].url), notFound);

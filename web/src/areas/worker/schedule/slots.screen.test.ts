@@ -43,6 +43,7 @@ test(
       photos: _photos,
       timeline: _timeline,
       timeline_before: _before,
+      shared_until: _until,
       ...visit
     } = bookingExample;
     const booked = {
