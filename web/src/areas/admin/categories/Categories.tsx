@@ -33,6 +33,7 @@ export default function Categories() {
       onCard: "title",
       cell: (category) => (
         <NameButton
+          wraps
           label={t("admin.categories.open", { title: categoryTitle(category) })}
           onClick={() => edited.show(category)}
         >

@@ -57,10 +57,13 @@ export const textColumn = <Row,>(
 export function NameButton({
   children,
   label,
+  wraps = false,
   onClick,
 }: {
   children: string;
   label: string;
+  /** Shows a long name in several lines; otherwise it ends in dots. */
+  wraps?: boolean;
   onClick: () => void;
 }) {
   return (
@@ -82,7 +85,7 @@ export function NameButton({
         maxWidth: { md: 150, lg: 240 },
         overflow: { md: "hidden" },
         textOverflow: "ellipsis",
-        whiteSpace: { md: "nowrap" },
+        whiteSpace: { md: wraps ? "normal" : "nowrap" },
       }}
     >
       {children}
