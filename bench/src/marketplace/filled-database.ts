@@ -20,7 +20,7 @@ export interface FilledDatabase {
 
 /**
  * Starts a database with this number of workers, with the product's own settings and the given ones.
- * @param keptIn a folder that keeps the database for the next run; if there is none, it is removed at the end
+ * @param dataFolder a folder that keeps the database for the next run; if there is none, it is removed at the end
  */
 export async function filledDatabase(
   workers: number,

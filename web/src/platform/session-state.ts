@@ -75,7 +75,10 @@ export function createSessionState(storage: Pick<Storage, "getItem" | "setItem" 
     }
   }
 
-  /** Clears the session here and in local storage, and reports why. */
+  /**
+   * Clears the session here and in local storage, and reports why. A token that another tab has stored since then stays;
+   * without a session nothing is reported.
+   */
   function clear(reason: SessionEndReason, error?: ApiError): void {
     const ended = current.refreshToken || storedToken();
     if (storedToken() === ended) storage.removeItem(storageKey);

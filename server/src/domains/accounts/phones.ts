@@ -1,4 +1,4 @@
-// Converts the phones of all accounts to international form again when the market's country changes.
+// Converts the phones of all accounts to international form: at the first start, and when the market's country changes.
 import { inTransaction, type Database } from "../../platform/database/transaction.ts";
 import { internationalPhone } from "../../platform/phones.ts";
 import { holdPhonesApart, setReadPhones, somePhones } from "./queries-phones.ts";

@@ -85,7 +85,7 @@ const open = (person = nextPerson++, name = "test") =>
     autoPong: false,
   });
 const raw = ({ ws }: TestSocket) => (ws as unknown as { _socket: Socket })._socket;
-/** Writes the head of a text frame of the given length, with a mask of zeros. */
+/** Returns the head of a text frame of the given length, with a mask of zeros. */
 function headOf(bytes: number): Buffer {
   const head = Buffer.alloc(14);
   head[0] = 0x81;

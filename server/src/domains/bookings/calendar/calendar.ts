@@ -1,6 +1,5 @@
 // A person's visits in their own calendar (docs/rules/notices.md 17–21).
 import { say } from "@hourhand/contract/sentence";
-import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "@hourhand/contract/languages";
 import { notFound } from "@hourhand/contract/problem";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -10,6 +9,7 @@ import type { Transact } from "../../../platform/http/idempotency.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { hashOfSecret, newSecret } from "../../../platform/secret.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { sideOf } from "../sides.ts";
@@ -22,11 +22,6 @@ import {
   type CalendarRow,
 } from "./queries.ts";
 
-/** Long enough that nobody can guess the secret. */
-const secretBytes = 32;
-
-const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
-
 /**
  * Makes a new address for a person's calendar; the previous one stops working. Returns the address, which is not stored
  * anywhere. The person gets a mail about it.
@@ -38,8 +33,8 @@ export const makeCalendarFeed = (
   transact: Transact<string>,
 ): Promise<string> =>
   transact(async (transaction) => {
-    const secret = randomBytes(secretBytes).toString("base64url");
-    const { email, first_name } = onlyRow(await storeFeed(transaction, [personId, hashOf(secret)]));
+    const secret = newSecret();
+    const { email, first_name } = onlyRow(await storeFeed(transaction, [personId, hashOfSecret(secret)]));
     await recordChange(transaction, {
       actorId: personId,
       action: "calendar address made",
@@ -93,7 +88,7 @@ export async function readCalendarFeed(
   secret: string,
   accepted: string | undefined,
 ): Promise<PersonCalendar> {
-  const [owner] = await personOfFeed(pool, [hashOf(secret)]);
+  const [owner] = await personOfFeed(pool, [hashOfSecret(secret)]);
   if (!owner) return refuse(notFound);
   const rows = await calendarOf(pool, [owner.person_id, calendar.timeZone]);
   const language = chooseLanguageOf(product)({ chosen: owner.language, accepted });

@@ -1,17 +1,12 @@
 // A customer shares a visit by a secret address (docs/rules/bookings.md 95–98).
-import { createHash, randomBytes } from "node:crypto";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { notFound } from "@hourhand/contract/problem";
 import { sharedVisitPath } from "@hourhand/contract/visit-sharing";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { hashOfSecret, newSecret } from "../../../platform/secret.ts";
 import { deleteShare, storeShare, visitOfSecret, type SharedVisitRow } from "./queries.ts";
-
-/** Long enough that nobody can guess the secret. */
-const secretBytes = 32;
-
-const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
 /** A new address, which is stored nowhere, and its end. */
 export interface SharedVisit {
@@ -29,9 +24,9 @@ export const shareVisit = (
   transact: Transact<SharedVisit>,
 ): Promise<SharedVisit> =>
   transact(async (transaction) => {
-    const secret = randomBytes(secretBytes).toString("base64url");
+    const secret = newSecret();
     const { settings, calendar } = platform;
-    const [shared] = await storeShare(transaction, [bookingId, hashOf(secret), calendar.timeZone]);
+    const [shared] = await storeShare(transaction, [bookingId, hashOfSecret(secret), calendar.timeZone]);
     if (!shared)
       return refuse(illegalStatusChange, {
         sentence: "Only a visit that is accepted and not yet over can be shared.",
@@ -50,6 +45,6 @@ export async function readSharedVisit(
   { pool, calendar }: Platform,
   secret: string,
 ): Promise<SharedVisitRow | undefined> {
-  const [visit] = await visitOfSecret(pool, [hashOf(secret), calendar.timeZone]);
+  const [visit] = await visitOfSecret(pool, [hashOfSecret(secret), calendar.timeZone]);
   return visit;
 }

@@ -21,8 +21,8 @@ test("several requests are answered at the same time; an open question stays whe
   answer(listWorkerBookings, { Bookings: bookings, count: 3 });
   const calls = hold(changeBookingStatus);
   await openScreen(workerPages.bookings, { as: "worker", viewport: "phone" });
-  // A refetch would show the same anyway.
   await expect.element(page.getByText("anil", { exact: true })).toBeVisible();
+  // No refetch is answered, so the new statuses can only come from the answers.
   hold(listWorkerBookings);
   // By its text: a dialog hides the content behind it from roles.
   const cardOf = (name: string) =>
