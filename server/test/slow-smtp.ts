@@ -27,6 +27,8 @@ export interface SlowSmtp extends SlowSmtpHabits {
   readonly arrivals: Arrival[];
   /** Recipients of all attempts so far, accepted or not. */
   readonly named: string[];
+  /** Recipients of mails that arrived whole and were never answered, because it hangs at 'content'. */
+  readonly held: string[];
   /**
    * Returns the mails to a recipient; waits until there is one.
    * @throws after the given time in milliseconds
@@ -52,6 +54,7 @@ export async function startSlowSmtp(habits: Partial<SlowSmtpHabits> = {}): Promi
     },
     arrivals: [],
     named: [],
+    held: [],
     async arrivalsTo(recipient, milliseconds = 30_000) {
       for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(20)) {
         const found = smtp.arrivals.filter(({ to }) => to === recipient);
@@ -87,7 +90,7 @@ function converse(smtp: SlowSmtp, socket: Socket): void {
   let recipient = "";
   if (smtp.hangsAt !== "greeting") reply("220 slow.example ESMTP");
   const take = async (text: string) => {
-    if (smtp.hangsAt === "content") return;
+    if (smtp.hangsAt === "content") return void smtp.held.push(recipient);
     await sleep(smtp.msPerMail);
     if (socket.destroyed) return;
     const subject = /^Subject: (.*)\r$/m.exec(text)?.[1] ?? "";
