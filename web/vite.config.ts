@@ -218,6 +218,13 @@ const ofList = gathered("cards", `${source}areas/customer/workers/Workers.tsx`);
 const ofWorker = gathered("worker", `${source}areas/customer/workers/WorkerDetails.tsx`);
 const ofBoth: NameOfChunk = (id, graph) => ofList(id, graph) && ofWorker(id, graph) && "lists";
 
+/** The bookings and one booking: dozens of small files otherwise, whose names every first visit would load. */
+const ofBookings = gathered(
+  "bookings",
+  `${source}areas/customer/bookings/Bookings.tsx`,
+  `${source}areas/customer/bookings/BookingDetails.tsx`,
+);
+
 /** Menus, and fields with their selects, most of it MUI's code: loaded by the first screen that uses one. */
 const ofMenus = gathered("menus", `${libraries}Menu/Menu.mjs`, `${libraries}MenuItem/MenuItem.mjs`);
 const ofFields = gathered("fields", `${source}ui/form/SelectField.tsx`);
@@ -318,6 +325,7 @@ export default defineConfig({
             { name: ofWorker, debugName: "worker", priority: 2 },
             { name: ofMenus, debugName: "menus", priority: 1 },
             { name: ofFields, debugName: "fields", priority: 0 },
+            { name: ofBookings, debugName: "bookings", priority: 0 },
           ],
         },
       },
