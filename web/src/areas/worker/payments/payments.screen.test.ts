@@ -53,7 +53,7 @@ for (const [what, viewport, heading] of [
       await openScreen(workerPages.payments, { as: "worker", viewport });
       // One heading for both payments of the day; only the received one can be opened.
       await expect.element(heading).toHaveLength(1);
-      const covers = page.getByRole("button", { name: "Fees it paid: ₹60" });
+      const covers = page.getByRole("button", { name: "Covers: ₹60" });
       await expect.element(covers).toHaveLength(1);
       await expect.element(covers).toHaveAttribute("aria-expanded", "false");
 

@@ -202,7 +202,7 @@ const cases: Case[] = [
     booking: { status: "canceled", cancellation: cancellation("customer", "plans_changed") },
     moment: before,
     is: {
-      customer: ["find", "Asha Menon canceled the visit. Plans changed."],
+      customer: ["find", "Asha Menon cancelled the visit. Plans changed."],
       worker: ["bookings", /^Asha Menon canceled/],
       admin: ["record", /^Asha Menon canceled/],
     },
@@ -212,7 +212,7 @@ const cases: Case[] = [
     booking: { status: "canceled", cancellation: cancellation("worker", "ill"), allowed: ["replace"] },
     moment: before,
     is: {
-      customer: ["replace", "Ravi Kumar canceled the visit. The worker is ill."],
+      customer: ["replace", "Ravi Kumar cancelled the visit. The worker is ill."],
       worker: ["bookings", /^Ravi Kumar canceled/],
     },
   },
@@ -230,7 +230,7 @@ const cases: Case[] = [
       allowed: ["replace"],
     },
     moment: before,
-    is: { customer: ["replace", "The booking was canceled. Nobody answered in time."] },
+    is: { customer: ["replace", "The booking was cancelled. Nobody answered in time."] },
   },
   {
     what: "not there",
