@@ -126,7 +126,7 @@ test("a policy is shown in words and money, rejected at its fields, saved, and r
     .getByRole("listitem")
     .filter({ hasText: /^Version \d+/ })
     .first();
-  await expect.element(newest).toHaveTextContent("cancel 24 h 0 %, 4 h 30 %, 0 h 50 %");
+  await expect.element(newest).toHaveTextContent("cancel 24 h 0%, 4 h 30%, 0 h 50%");
 
   await page.getByRole("button", { name: "Remove the line of 4 hours" }).click();
   await page.getByRole("button", { name: "Add a line" }).click();

@@ -93,7 +93,7 @@ test(
     await rowsShown();
     await pressSwitch("user01");
     const reason = question("user01").getByLabelText("Reason");
-    await expect.element(question("user01")).toHaveTextContent("No booking ends.");
+    await expect.element(question("user01")).toHaveTextContent("No bookings will be cancelled.");
     await expect.element(reason).toHaveFocus();
     await reason.fill("Three customers waited.");
     await userEvent.keyboard("{Escape}");

@@ -76,8 +76,8 @@ for (const [what, viewport, heading] of [
       const fees = page.getByRole("list", { name: "Fees paid by ₹60" }).getByRole("listitem");
       await expect.element(fees).toHaveLength(2);
       expect(fees.elements().map(({ textContent }) => textContent)).toEqual([
-        "10 % of: Sparking switchboard ₹300₹30",
-        "10 % of: Leaking tap ₹300₹30",
+        "10% of: Sparking switchboard ₹300₹30",
+        "10% of: Leaking tap ₹300₹30",
       ]);
       await expect.element(covers).toHaveAttribute("aria-expanded", "true");
       expect(new Set(requestsOf(listPaidFees).map(({ id }) => id))).toEqual(new Set([2]));

@@ -114,7 +114,7 @@ test("a worker accepts with one press, then enters the code, and rejects with a 
   await looksRight();
   await page.getByRole("button", { name: "Reject" }).click();
   const question = page.getByRole("dialog");
-  await expect.element(question.getByText(/^Asha Menon is notified/)).toBeVisible();
+  await expect.element(question.getByText(/^We’ll tell Asha Menon right away/)).toBeVisible();
   await question.getByRole("button").first().click();
   await expect.element(question).not.toBeInTheDocument();
   answer(readBooking, { ...created, status: "accepted", answer_by: null, allowed: ["arrival"] });
