@@ -11,7 +11,7 @@ import { expect, test } from "../test.ts";
 const password = "HourHand-demo-1";
 
 /** Finds the sheet that offers the next step; the toast remains as documented. */
-const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Sign in to go on" });
+const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Sign in to continue" });
 
 async function signInThere(page: Page, { username }: Pick<Person, "username">): Promise<void> {
   await page.getByLabel("Username, email or phone").fill(username);

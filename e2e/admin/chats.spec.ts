@@ -57,7 +57,7 @@ test(
     await expect(messages.getByText(/^\d\d:\d\d$/)).toHaveCount(1);
     await page.getByLabel("Attach a picture").and(page.locator("input")).setInputFiles(picture);
     await send.click();
-    await expect(messages.getByRole("button", { name: /^Open the picture large/ })).toHaveCount(1);
+    await expect(messages.getByRole("button", { name: /^View the picture full size/ })).toHaveCount(1);
     expect(
       await page.evaluate(() => [
         localStorage.getItem("chatReceiverId"),

@@ -37,7 +37,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 }
 
 const expectTold = (page: Page): Promise<void> =>
-  expect(page.getByText("That password was good once. Please choose your own now.")).toBeVisible();
+  expect(page.getByText("That password worked only once. Please choose your own now.")).toBeVisible();
 
 async function chooseOwn(page: Page, password: string): Promise<void> {
   await page.getByLabel("New password").fill(password);

@@ -21,7 +21,7 @@ test(
     await page.getByRole("button", { name: `Details of ${worker.username}` }).click();
     await page
       .getByRole("dialog")
-      .getByRole("link", { name: `Everything about ${worker.username}` })
+      .getByRole("link", { name: `Open ${worker.username}’s profile` })
       .click();
     await expect(page).toHaveURL(new RegExp(`open=Person/${worker.id}$`));
     await expect(page.getByRole("heading", { level: 1, name: "Journey Person" })).toBeVisible();

@@ -45,7 +45,7 @@ test(
     });
     const page = await openSettings(browser, refresh);
     const save = page.getByRole("button", { name: "Save the settings" });
-    const links = page.getByLabel("Links, one a line");
+    const links = page.getByLabel("Links, one per line");
     await expect(links).toBeDisabled();
     await expect(
       page.getByText("Set by SOCIAL_LINKS where the product is started", { exact: false }),

@@ -116,7 +116,7 @@ test(
     await press(page, row);
     await press(
       page,
-      page.getByRole("dialog", { name: "Inspect Booking" }).getByRole("link", { name: "Timeline and acts" }),
+      page.getByRole("dialog", { name: "Inspect Booking" }).getByRole("link", { name: "View full booking" }),
     );
     await press(page, page.getByRole("button", { name: "Cancel this booking" }));
     const cancel = page.getByRole("dialog", { name: "Cancel this booking" });
@@ -152,7 +152,7 @@ test(
     await pay(owing, "pay");
 
     await press(page, section("Dash"));
-    await expect(waiting.getByText("Nothing waits for you")).toBeVisible();
+    await expect(waiting.getByText("You’re all caught up")).toBeVisible();
     await expect(waiting.getByRole("link")).toHaveCount(0);
     expect(await waitingNow()).toEqual(nothing);
   },

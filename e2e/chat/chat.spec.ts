@@ -54,7 +54,7 @@ test(
     await say(asha.page, `This tap ${stamp}`);
     await expect(atRavis.getByText(`This tap ${stamp}`)).toHaveCount(1);
     await atRavis
-      .getByRole("button", { name: /^Open the picture large/ })
+      .getByRole("button", { name: /^View the picture full size/ })
       .last()
       .click();
     await expect(ravi.page.getByRole("dialog")).toBeVisible();

@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole("img", { name: "The attached picture" })).toBeVisible();
     const begun = performance.now();
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    const upload = logOf(page).getByRole("progressbar", { name: "Upload of the picture" });
+    const upload = logOf(page).getByRole("progressbar", { name: "Uploading the picture" });
     await expect(upload).toBeVisible();
     await looksRight(page);
     await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1, { timeout: 60_000 });

@@ -25,7 +25,9 @@ test(
     await dialog.getByRole("radio", { name: "I am ill" }).check();
     await expect(dialog.getByText("A cancellation by the worker charges nothing.")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel this visit" }).click();
-    await expect(theirs.getByText(`${worker.fullName} canceled the visit. The worker is ill.`)).toBeVisible();
+    await expect(
+      theirs.getByText(`${worker.fullName} cancelled the visit. The worker is ill.`),
+    ).toBeVisible();
 
     const page = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
     const instead = page.getByRole("region", { name: "Somebody else instead" });

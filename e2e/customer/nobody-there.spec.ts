@@ -22,7 +22,9 @@ test("a worker reports that nobody is there, and the customer adds a statement",
   const theirs = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
   await theirs.getByRole("button", { name: "Nobody is here" }).click();
   const dialog = theirs.getByRole("dialog", { name: "Journey Person is not there" });
-  await expect(dialog.getByText("By the policy ₹300; nothing is taken.")).toBeVisible();
+  await expect(
+    dialog.getByText("Our policy allows a charge of ₹300. Nothing will be charged."),
+  ).toBeVisible();
   await dialog.getByLabel("What happened").fill("I rang twice.");
   await looksRight(theirs);
   await dialog.getByRole("button", { name: "End the booking" }).click();

@@ -84,7 +84,7 @@ test(
     await hands.tap(chosen);
     await hands.tap(page.getByRole("button", { name: "Book now", exact: true }));
     await hands.tap(
-      page.getByRole("dialog", { name: "Sign in to go on" }).getByRole("button", { name: "Sign Up" }),
+      page.getByRole("dialog", { name: "Sign in to continue" }).getByRole("button", { name: "Sign Up" }),
     );
     await page.waitForURL(/\/signup$/);
     await hands.fill(page, "First name", "Meera");

@@ -126,7 +126,7 @@ test("Back closes a large picture and keeps the message that is being written", 
   await expect(page.getByRole("img", { name: "The attached picture" })).toBeVisible();
   await message.fill("This tap");
   await page.keyboard.press("Enter");
-  const open = page.getByRole("button", { name: /^Open the picture large/ });
+  const open = page.getByRole("button", { name: /^View the picture full size/ });
   await expect(page.getByRole("img", { name: "Sent", exact: true })).toBeVisible();
   await message.fill("It drips since");
   await backCloses(page, open, page.getByRole("dialog"));
@@ -159,8 +159,8 @@ test("Back closes the panel's language menu and its list of shortcut keys", asyn
   await search.fill("asha");
   await expect(page).toHaveURL(/search=asha/);
   await backCloses(page, page.getByRole("button", { name: "Language" }), page.getByRole("menu"));
-  const keys = page.getByRole("dialog", { name: "Keyboard keys" });
-  await backCloses(page, page.getByRole("button", { name: /all keys/ }), keys);
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await backCloses(page, page.getByRole("button", { name: /all shortcuts/ }), keys);
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("?");
   await expect(keys).toBeVisible();

@@ -56,7 +56,9 @@ test(
       await answered(context, /\/user\/bookings_view\/\d/, isPartDown),
     ];
     await page.getByRole("button", { name: "Save Profile" }).click();
-    await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
+    await expect(
+      page.getByText("Kept on this device. HourHand is not answering right now.", { exact: false }).first(),
+    ).toBeVisible();
     await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
     await page.getByRole("button", { name: "Cancel now" }).click();
     await page.getByRole("button", { name: "Yes, Cancel it!" }).click();

@@ -128,7 +128,7 @@ test(
     await expect(device).toBeChecked();
     expect(await page.evaluate(() => localStorage.getItem("journey.ended"))).toBeNull();
 
-    const events = page.getByRole("group", { name: "What you get notifications about, on all your devices" });
+    const events = page.getByRole("group", { name: "Notify me about, on all my devices" });
     await events.getByRole("switch", { name: "New messages" }).uncheck();
     await expect
       .poll(() => api("GET", "/api/v1/notification_preferences", { token: person.token }))
@@ -202,7 +202,7 @@ test(
     await dialog.getByLabel("Describe the issue").fill("It hums and stands still.");
     await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
     await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-    const card = page.getByRole("region", { name: `Tell me when ${worker.fullName} answers` });
+    const card = page.getByRole("region", { name: `Notify me when ${worker.fullName} answers` });
     await expect(card).toBeVisible();
     expect(await deviceOf(page)).toBeUndefined();
     await looksRight(page);
@@ -223,7 +223,7 @@ test(
       permissions: ["notifications"],
       serviceWorkers: "allow",
     });
-    const card = page.getByRole("region", { name: "Tell me about new bookings" });
+    const card = page.getByRole("region", { name: "Notify me about new bookings" });
     await expect(card).toBeVisible();
     await looksRight(page);
     await card.getByRole("button", { name: "Not now" }).click();

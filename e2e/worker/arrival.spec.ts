@@ -87,15 +87,15 @@ test("a customer gets visits in a calendar by its address, until the address is 
 }) => {
   const { worker, person, id } = await visitTomorrow();
   const page = await openPage(browser, "/?open=Profile", person, { viewport: phone });
-  await page.getByRole("button", { name: "Get an address" }).click();
-  const url = await page.getByLabel("Address of your visits").inputValue();
+  await page.getByRole("button", { name: "Get a link" }).click();
+  const url = await page.getByLabel("Link to your visits").inputValue();
   await looksRight(page);
   const feed = () => fetch(journeyUrl() + new URL(url).pathname);
   const events = new ICAL.Component(ICAL.parse(await (await feed()).text())).getAllSubcomponents("vevent");
   expect(events.map((event) => new ICAL.Event(event).summary)).toEqual([
     expect.stringContaining("Leaking tap"),
   ]);
-  await page.getByRole("button", { name: "End my address" }).click();
+  await page.getByRole("button", { name: "Turn off the link" }).click();
   await expect(page.getByText("The address is no longer valid.")).toBeVisible();
   expect((await feed()).status).toBe(404);
 
@@ -157,7 +157,7 @@ test(
     await expect(next.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
     await next.getByRole("button", { name: "I have arrived" }).click();
     await typeCode(page, await codeOf(sooner));
-    await expect(next.getByText("₹300 to collect, ₹30 fee")).toBeVisible();
+    await expect(next.getByText("Collect ₹300 (₹30 platform fee)")).toBeVisible();
     await looksRight(page);
     await next.getByRole("button", { name: "Job done" }).click();
     await expect(next.getByRole("link", { name: /^Leaking tap/ })).toBeVisible();
@@ -178,7 +178,7 @@ test(
     await page.getByRole("link", { name: "Home" }).first().click();
     const week = page.getByRole("region", { name: "This week" });
     await expect(week).toContainText("₹600");
-    await expect(week).toContainText("2 jobs");
+    await expect(week).toContainText("2 jobs done");
     await page.getByRole("link", { name: "reviews" }).click();
     const said = page.getByRole("list", { name: "Reviews" }).getByRole("listitem");
     await expect(said).toContainText(["No more drops"]);

@@ -157,14 +157,14 @@ test(
     expect(again).toEqual({
       ...first,
       message: expect.stringMatching(
-        /^Booking sent to Worker \d+ for \w+day, \d+ \w+ \d{4}, \d+:00\u00A0[ap]m to \d+:00\u00A0[ap]m\. You hear from us once it is answered\.$/,
+        /^Booking sent to Worker \d+ for \w+day, \d+ \w+ \d{4}, \d+:00\u00A0[ap]m to \d+:00\u00A0[ap]m\. We will let you know as soon as they respond\.$/,
       ),
     });
     expect((await send("ml")).message).toMatch(/\p{Script=Malayalam}.*[AP]M/u);
     const store = (message: string) =>
       sql`update idempotency_keys set reply = jsonb_set(reply, '{message}', to_jsonb(${message}::text))
         where person_id = ${buyer.id}`.execute(app.app.platform.pool);
-    const older = "Booking sent to Asha Menon. You hear from us once it is answered.";
+    const older = "Booking sent to Asha Menon. We will let you know as soon as they respond.";
     await store(older);
     expect((await send("hi")).message).toBe(older);
     await store("The visit is canceled.");

@@ -52,7 +52,9 @@ export async function callOrQueue<E extends AnyEndpoint>(
   const outcome = await enqueueCall(endpoint.name, input, idempotencyKey, person, retryAfterSeconds);
   if (outcome === "full") throw new ApiError(0, { message: translate("offline.full") });
   if (!outcome) throw offline;
-  const reply = { ...queued, message: translate("offline.kept") } as ReplyOf<E>;
+  // Online, the call waits for the server (502 to 504, or earlier pending calls), not for the network.
+  const message = translate(navigator.onLine ? "offline.keptNoAnswer" : "offline.kept");
+  const reply = { ...queued, message } as ReplyOf<E>;
   queuedAnswers.add(reply);
   return reply;
 }

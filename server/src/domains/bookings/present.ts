@@ -37,7 +37,7 @@ const common = (platform: Platform, viewer: Pick<Person, "sessionId">, row: Book
 /** Presents the reply to a new booking. */
 export const presentCreated = (booking: CreatedBooking): Presented<typeof bookWorker> => ({
   message: say(
-    "Booking sent to {name} for {day, date}, {from, time} to {to, time}. You hear from us once it is answered.",
+    "Booking sent to {name} for {day, date}, {from, time} to {to, time}. We will let you know as soon as they respond.",
     { name: booking.workerName, day: booking.bookedOn, from: booking.starts, to: booking.ends },
   ),
   id: booking.id,

@@ -83,7 +83,7 @@ export function bindBookingEndingRoutes(router: HttpRouter, platform: Platform):
         transact,
       ),
     presentAct(platform, ({ row }) =>
-      say("Booking sent to {name}. You hear from us once it is answered.", { name: row.worker_name }),
+      say("Booking sent to {name}. We will let you know as soon as they respond.", { name: row.worker_name }),
     ),
     ofCustomer,
   );

@@ -100,7 +100,7 @@ function answersWithin(minutes: number): Sentence {
   return say("Usually answers in {hours, number} hours", { hours: minutes / 60 });
 }
 
-/** Words the figures that have enough data to show: '30 jobs', '78 % booked again'. */
+/** Words the figures that have enough data to show: '30 jobs done', '78% rebook'. */
 export function countedOf(
   { figures, identity_checked_at: checkedAt }: Worker,
   site: Site,
@@ -113,8 +113,8 @@ export function countedOf(
   } = figures ?? {};
   return [
     ...(checkedAt === null ? [] : [inLanguage("ID checked")]),
-    ...(jobs > 0 ? [inLanguage(jobs === 1 ? "1 job" : say("{jobs, number} jobs", { jobs }))] : []),
-    ...(again ? [inLanguage(say("{percent, number} % booked again", { percent: again }))] : []),
+    ...(jobs > 0 ? [inLanguage(jobs === 1 ? "1 job done" : say("{jobs, number} jobs done", { jobs }))] : []),
+    ...(again ? [inLanguage(say("{percent, number}% rebook", { percent: again }))] : []),
     ...(minutes === null ? [] : [inLanguage(answersWithin(minutes))]),
   ];
 }

@@ -65,8 +65,8 @@ const empties = [
   ["Bookings", () => answer(listAllBookings, { Bookings: [], ...none }), "There are no bookings yet"],
   ["Wallet", () => answer(viewWallet, { Wallet: [], balence: 0, ...none }), "There are no payments yet"],
   ["Requests", () => answer(listApplications, { workers: [], ...none }), "No requests are waiting"],
-  ["Audit", () => answer(listAuditEntries, { items: [], ...none }), "Nothing was recorded yet"],
-  ["Security", () => answer(listSecurityEvents, { items: [], ...none }), "Nothing was recorded yet"],
+  ["Audit", () => answer(listAuditEntries, { items: [], ...none }), "No entries yet"],
+  ["Security", () => answer(listSecurityEvents, { items: [], ...none }), "No entries yet"],
 ] as const;
 
 test.each(empties)(

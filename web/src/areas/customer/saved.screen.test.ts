@@ -6,7 +6,7 @@ import {
   saveWorker,
   viewWorker,
 } from "@hourhand/contract/catalogue";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../../test/open-screen.ts";
 import { answer, fail, hold, refuse, requestsOf } from "../../../test/wire.ts";
@@ -92,4 +92,18 @@ test("a list that cannot be loaded says so, and can be loaded again", async () =
   answer(listSavedWorkers, { workers: [workerOf()], count: 1 });
   await again.click();
   await expect.element(cards).toBeVisible();
+});
+
+test.each([
+  [true, "HourHand is not answering right now. It is sent automatically once it does."],
+  [false, "It is sent when you are back online."],
+])("a removal that waits says for what it waits: online %s", async (online, sentence) => {
+  answer(listSavedWorkers, { workers: [workerOf()], count: 1 });
+  fail(removeSavedWorker, 503);
+  await openScreen(pages.saved, { as: "customer" });
+  await expect.element(removeButtons).toBeVisible();
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
+  await removeButtons.click();
+  await expect.element(page.getByText(`Kept on this device. ${sentence}`)).toBeVisible();
+  network.mockRestore();
 });

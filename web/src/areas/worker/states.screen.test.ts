@@ -52,7 +52,7 @@ const screens: readonly Screen[] = [
     content: main.getByText("Ceiling fan does not turn").first(),
     empty: {
       say: () => answer(readWorkerDay, { next_visit: null, visits: [] }),
-      text: "No visit is agreed yet. Visits you accept appear here.",
+      text: "No visits yet. Accepted visits appear here.",
     },
     isQuiet: true,
   },

@@ -20,7 +20,7 @@ interface Fact {
   sentence?: string;
 }
 
-/** '✓ ID checked · 74 jobs · 31 % booked again · 3.5 km away', as a list (docs/rules/catalogue.md 27, 28). */
+/** '✓ ID checked · 74 jobs done · 31% rebook · 3.5 km away', as a list (docs/rules/catalogue.md 27, 28). */
 export function TrustRow({ worker }: { worker: WorkerCardData }) {
   const t = useTranslation();
   const facts = useFacts(worker);

@@ -139,7 +139,7 @@ describe("the reminder at half time", () => {
       await advance(app, admin, 3);
       const [reminder] = await remindersOf(someone);
       expect(reminder).toMatchObject({ title: "Booking request waits", booking_id: id });
-      expect(reminder?.body).toMatch(/waits for your answer .* Please accept or reject it by /);
+      expect(reminder?.body).toMatch(/is waiting for your reply .* Please accept or reject it by /);
       const { created_at } = await read(id);
       expect(reminder?.created_at.getTime()).toBe(Date.parse(created_at) + 12 * hourMs);
       expect((await mailsTo(app, someone)).filter(({ subject }) => subject === reminder?.title)).toHaveLength(

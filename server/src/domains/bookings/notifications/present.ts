@@ -94,7 +94,7 @@ export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): Notice
         return {
           title: "Booking sent",
           body: say(
-            "You asked {worker} for '{work}' on {day, date}, {from, time} to {to, time}. You hear from us once it is answered.",
+            "You asked {worker} for '{work}' on {day, date}, {from, time} to {to, time}. We will let you know as soon as they respond.",
             { worker, ...visit },
           ),
         };
@@ -187,7 +187,7 @@ export const reminderTextOf = (
 ): NoticeText => ({
   title: "Booking request waits",
   body: say(
-    "{customer} waits for your answer to '{work}' on {day, date}, {from, time} to {to, time}. Please accept or reject it by {until, date}, {at, time}; then it ends by itself.",
+    "{customer} is waiting for your reply to '{work}' on {day, date}, {from, time} to {to, time}. Please accept or reject it by {until, date}, {at, time}; otherwise it is cancelled automatically.",
     {
       customer: booking.customer_name,
       ...visitOf(booking),

@@ -40,7 +40,7 @@ test.each([
     const card = page.getByRole("region", { name: title });
     await expect.element(card.getByText(count, { exact: true })).toBeVisible();
     await expect.element(card.getByText(difference, { exact: true })).toBeVisible();
-    await expect.element(card.getByText("since Monday, against last week")).toBeVisible();
+    await expect.element(card.getByText("since Monday, vs last week")).toBeVisible();
     expect(hueOf(card.getByRole("img", { name: line }))).toBe(hue);
   },
 );
@@ -54,8 +54,8 @@ test("the fee income and how bookings ended are below the cards", { tags: ["@scr
   answerDash();
   await openSection("Dash");
   await expect.poll(() => definition("Fee income so far")).toBe("₹12,345.50 paid by workers");
-  expect(definition("Completion rate")).toBe("82% of 100 bookings that have ended");
-  expect(definition("Rejection rate")).toBe("6% of 100 bookings that have ended");
+  expect(definition("Completion rate")).toBe("82% of 100 finished bookings");
+  expect(definition("Rejection rate")).toBe("6% of 100 finished bookings");
 });
 
 test("there is no rate before a booking has ended", { tags: ["@screens-2.26"] }, async () => {
@@ -63,7 +63,7 @@ test("there is no rate before a booking has ended", { tags: ["@screens-2.26"] },
   await openSection("Dash");
   await expect.poll(() => definition("Fee income so far")).toBe("₹0 paid by workers");
   for (const name of ["Completion rate", "Rejection rate"])
-    expect(definition(name)).toBe("– no booking has ended yet");
+    expect(definition(name)).toBe("– no finished bookings yet");
 });
 
 test.each(languages)("the last label of Booking Trends is not cut off (%s)", async (language) => {
@@ -177,7 +177,7 @@ test("a market that has begun has no first steps, although one was left out", as
   answerDash();
   answer(readFirstSteps, { ...marketBegun, settings: false });
   await openSection("Dash");
-  await expect.element(page.getByText("Nothing waits for you")).toBeVisible();
+  await expect.element(page.getByText("You’re all caught up")).toBeVisible();
   await screenReady();
   expect(firstSteps.elements()).toEqual([]);
 });

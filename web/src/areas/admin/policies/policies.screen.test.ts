@@ -85,8 +85,8 @@ test("a policy is shown in words and money, rejected at its fields, saved, and r
   await openSection("Policies");
   await expect.element(page.getByRole("heading", { level: 1, name: "Policies" })).toBeVisible();
   await expect.element(page.getByLabelText("Hours to answer")).toHaveValue("24");
-  const preview = page.getByRole("region", { name: "A visit of ₹800, by these rules" });
-  await expect.element(preview).toHaveTextContent("Canceled 5 hours before₹200 by the policy");
+  const preview = page.getByRole("region", { name: "A visit of ₹800 under these rules" });
+  await expect.element(preview).toHaveTextContent("Cancelled 5 hours before₹200 under the policy");
   await page.getByLabelText("Rules of").click();
   await page.getByRole("option", { name: "Plumber: follows the default" }).click();
   await expect.element(page.getByText("Plumber follows the default rules.")).toBeVisible();
@@ -100,7 +100,7 @@ test("a policy is shown in words and money, rejected at its fields, saved, and r
   await expect.element(page.getByText("Use each number of hours only once").first()).toBeVisible();
   await hours.nth(1).fill("4");
   await percent.nth(1).fill("30");
-  await expect.element(preview).toHaveTextContent("Canceled 5 hours before₹240 by the policy");
+  await expect.element(preview).toHaveTextContent("Cancelled 5 hours before₹240 under the policy");
   expect(requestsOf(editCategoryPolicy)).toEqual([]);
   const own = version({
     cancel_tiers: [
@@ -126,7 +126,7 @@ test("a policy is shown in words and money, rejected at its fields, saved, and r
     .getByRole("listitem")
     .filter({ hasText: /^Version \d+/ })
     .first();
-  await expect.element(newest).toHaveTextContent("cancel 24 h 0 %, 4 h 30 %, 0 h 50 %");
+  await expect.element(newest).toHaveTextContent("cancel 24 h 0%, 4 h 30%, 0 h 50%");
 
   await page.getByRole("button", { name: "Remove the line of 4 hours" }).click();
   await page.getByRole("button", { name: "Add a line" }).click();

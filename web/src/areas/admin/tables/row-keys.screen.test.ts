@@ -137,9 +137,9 @@ test(
     await openSection("Users");
     await rowsShown();
     await press("{Shift>}?{/Shift}");
-    const dialog = page.getByRole("dialog", { name: "Keyboard keys" });
-    const letters = dialog.getByRole("switch", { name: "Use the keys J, K and ?" });
-    const hint = page.getByRole("button", { name: "all keys" });
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    const letters = dialog.getByRole("switch", { name: "Use J, K and ? shortcuts" });
+    const hint = page.getByRole("button", { name: "all shortcuts" });
     await expect.element(letters).toBeChecked();
     await looksRight();
     (letters.element() as HTMLElement).focus();
@@ -176,7 +176,7 @@ test("keys that were switched off stay off on the next visit", { tags: ["@screen
   answerTables();
   await openSection("Users");
   await rowsShown();
-  await expect.element(page.getByRole("button", { name: "all keys" })).not.toHaveTextContent("J");
+  await expect.element(page.getByRole("button", { name: "all shortcuts" })).not.toHaveTextContent("J");
   await press("j");
   expect(document.activeElement?.matches("[data-row]")).toBe(false);
 });
@@ -202,7 +202,7 @@ test(
     for (const letter of ["j", "k", "?"]) await press(letter);
     await expect.element(menu).toBeVisible();
     expect(menu.element().contains(document.activeElement)).toBe(true);
-    await expect.element(page.getByRole("heading", { name: "Keyboard keys" })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("heading", { name: "Keyboard shortcuts" })).not.toBeInTheDocument();
     await pressEscape();
     await expect.element(menu).not.toBeInTheDocument();
     (tableRow(1).element() as HTMLElement).focus();

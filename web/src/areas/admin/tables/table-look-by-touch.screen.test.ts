@@ -14,6 +14,6 @@ test(
     for (const row of document.querySelectorAll("tbody tr"))
       expect(row.getBoundingClientRect().height).toBeGreaterThan(50);
     await expect.element(page.getByRole("button", { name: "Compact rows" })).not.toBeInTheDocument();
-    await expect.element(page.getByRole("button", { name: /all keys/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: /all shortcuts/ })).not.toBeInTheDocument();
   },
 );

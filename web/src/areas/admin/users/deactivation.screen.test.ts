@@ -31,7 +31,7 @@ test(
     await expect
       .element(question("user01"))
       .toHaveTextContent(
-        "1 accepted visit will be canceled and its customer notified. 1 unanswered booking will be canceled and its customer notified.",
+        "1 accepted visit will be cancelled and its customer notified. 1 unanswered booking will be cancelled and its customer notified.",
       );
     await expect.poll(() => document.activeElement?.closest(".MuiModal-root")).toBeTruthy();
     await userEvent.keyboard("{Escape}");
@@ -93,7 +93,7 @@ test(
     await rowsShown();
     await pressSwitch("user01");
     const reason = question("user01").getByLabelText("Reason");
-    await expect.element(question("user01")).toHaveTextContent("No booking ends.");
+    await expect.element(question("user01")).toHaveTextContent("No bookings will be cancelled.");
     await expect.element(reason).toHaveFocus();
     await reason.fill("Three customers waited.");
     await userEvent.keyboard("{Escape}");

@@ -45,7 +45,7 @@ test(
     const chips = page.getByRole("navigation", { name: "Show" });
     await expect.element(chips.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
     await chips.getByRole("link", { name: "To review" }).click();
-    await expect.element(page.getByText("Every visit has its review.")).toBeVisible();
+    await expect.element(page.getByText("You have reviewed every visit.")).toBeVisible();
     expect(location.search).toBe("?open=Bookings&only=to_review");
     await chips.getByRole("link", { name: "Upcoming" }).click();
     await card.getByRole("button", { name: /^View Details/ }).click();
@@ -208,7 +208,9 @@ test(
     const place = hold(findAddress);
     answerBooking({ status: "accepted", worker_position });
     await openScreen(screen, { as: "customer" });
-    await expect.element(page.getByText("Meera Nair was seen on the way at 11:01\u00A0am.")).toBeVisible();
+    await expect
+      .element(page.getByText("Meera Nair was last seen on the way at 11:01\u00A0am."))
+      .toBeVisible();
     (await place.request()).answer({ address: "Kaloor, Kochi, Kerala" });
     await expect
       .element(page.getByText("Meera Nair was near Kaloor, Kochi, Kerala at 11:01\u00A0am."))

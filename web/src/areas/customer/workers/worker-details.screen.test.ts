@@ -79,8 +79,8 @@ test(
     await expect.element(bars).toHaveLength(5);
     expect(texts("Good to know")).toEqual([
       "ID checked",
-      "74 jobs",
-      "31 % booked again",
+      "74 jobs done",
+      "31% rebook",
       "Usually answers in 20 min",
     ]);
     await expect.element(bars.first()).toHaveAccessibleName("5 stars: 24 reviews");

@@ -32,7 +32,7 @@ test(
     await expect.element(details).toBeVisible();
     await search.fill("zzzzqq");
     await expect.element(page.getByText("There are no data to your requirment.")).toBeVisible();
-    await expect.element(page.getByText("Search for something else.")).toBeVisible();
+    await expect.element(page.getByText("Try another search.")).toBeVisible();
     expect(page.getByText(/^Remove a filter/).elements()).toEqual([]);
     // Only for screen readers, not a second visible text.
     const count = page.getByText("No workers", { exact: true });
@@ -43,7 +43,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "Filter Workers" });
     await dialog.getByLabelText("Min Price").fill("90000");
     await dialog.getByRole("button", { name: "Apply" }).click();
-    await expect.element(page.getByText("Remove a filter or search for something else.")).toBeVisible();
+    await expect.element(page.getByText("Remove a filter or try another search.")).toBeVisible();
     // The dialog's history entry disappears with it; until then the address is the old one.
     await expect.element(dialog).not.toBeInTheDocument();
     await search.fill("");

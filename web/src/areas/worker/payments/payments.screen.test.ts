@@ -53,7 +53,7 @@ for (const [what, viewport, heading] of [
       await openScreen(workerPages.payments, { as: "worker", viewport });
       // One heading for both payments of the day; only the received one can be opened.
       await expect.element(heading).toHaveLength(1);
-      const covers = page.getByRole("button", { name: "Fees it paid: ₹60" });
+      const covers = page.getByRole("button", { name: "Covers: ₹60" });
       await expect.element(covers).toHaveLength(1);
       await expect.element(covers).toHaveAttribute("aria-expanded", "false");
 
@@ -76,8 +76,8 @@ for (const [what, viewport, heading] of [
       const fees = page.getByRole("list", { name: "Fees paid by ₹60" }).getByRole("listitem");
       await expect.element(fees).toHaveLength(2);
       expect(fees.elements().map(({ textContent }) => textContent)).toEqual([
-        "10 % of: Sparking switchboard ₹300₹30",
-        "10 % of: Leaking tap ₹300₹30",
+        "10% of: Sparking switchboard ₹300₹30",
+        "10% of: Leaking tap ₹300₹30",
       ]);
       await expect.element(covers).toHaveAttribute("aria-expanded", "true");
       expect(new Set(requestsOf(listPaidFees).map(({ id }) => id))).toEqual(new Set([2]));

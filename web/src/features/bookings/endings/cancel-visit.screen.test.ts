@@ -120,7 +120,7 @@ test(
     ]);
     await expect.element(page.getByText("The visit is canceled.")).toBeVisible();
     await expect.element(page.getByText("Status : canceled")).toBeVisible();
-    await expect.element(page.getByText("Asha Menon canceled the visit. Plans changed.")).toBeVisible();
+    await expect.element(page.getByText("Asha Menon cancelled the visit. Plans changed.")).toBeVisible();
     await expect.element(page.getByText("We are away.")).toBeVisible();
     await expect.element(open).toHaveLength(0);
   },

@@ -84,10 +84,10 @@ test("the code is the act of the day, and the terms of canceling open from one l
   await expect
     .element(page.getByRole("heading", { level: 1 }))
     .toHaveTextContent(/^Wednesday 25 Nov, 9:00\sam/);
-  await expect.element(page.getByText("Give Meera Nair the code at the door, not before.")).toBeVisible();
-  const rule = page.getByText(/^Canceled 24 hours or more before/);
+  await expect.element(page.getByText("Share it with Meera Nair at the door, not before.")).toBeVisible();
+  const rule = page.getByText(/^Cancelled 24 hours or more before/);
   await expect.element(rule).not.toBeVisible();
-  await page.getByText(/^Canceling now: 25 % of the total$/).click();
+  await page.getByText(/^Cancelling now: 25% of the total$/).click();
   await expect.element(rule).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test("a worker accepts with one press, then enters the code, and rejects with a 
   await looksRight();
   await page.getByRole("button", { name: "Reject" }).click();
   const question = page.getByRole("dialog");
-  await expect.element(question.getByText(/^Asha Menon is notified/)).toBeVisible();
+  await expect.element(question.getByText(/^We’ll tell Asha Menon right away/)).toBeVisible();
   await question.getByRole("button").first().click();
   await expect.element(question).not.toBeInTheDocument();
   answer(readBooking, { ...created, status: "accepted", answer_by: null, allowed: ["arrival"] });
@@ -130,7 +130,7 @@ test("a worker accepts with one press, then enters the code, and rejects with a 
   });
   await openScreen(pages.bookingDetails(42), { as: "worker", viewport: "phone" });
   await hasOneAct("Job done");
-  await expect.element(page.getByText("₹300 to collect, ₹30 fee")).toBeVisible();
+  await expect.element(page.getByText("Collect ₹300 (₹30 platform fee)")).toBeVisible();
 });
 
 test("an administrator reads the job and the time first", async () => {

@@ -58,8 +58,8 @@ const cases: Case[] = [
     booking: { status: "created", answer_by: "2026-11-23T08:30:00.000Z", allowed: ["accepted", "rejected"] },
     moment: before,
     is: {
-      customer: ["chat", /^Ravi Kumar has until 23 Nov 2026, 2:00\sPM to answer\./i],
-      worker: ["accepted", /^Please answer by 23 Nov 2026/],
+      customer: ["chat", /^Ravi Kumar has until 23 Nov 2026, 2:00\sPM to respond\./i],
+      worker: ["accepted", /^Please respond by 23 Nov 2026/],
       admin: ["record", /^Ravi Kumar has until/],
     },
   },
@@ -67,7 +67,7 @@ const cases: Case[] = [
     what: "created, the answer is overdue",
     booking: { status: "created", answer_by: "2026-11-22T08:00:00.000Z" },
     moment: before,
-    is: { worker: ["bookings", /^Please answer by/] },
+    is: { worker: ["bookings", /^Please respond by/] },
   },
   {
     what: "accepted, days before",
@@ -202,9 +202,9 @@ const cases: Case[] = [
     booking: { status: "canceled", cancellation: cancellation("customer", "plans_changed") },
     moment: before,
     is: {
-      customer: ["find", "Asha Menon canceled the visit. Plans changed."],
-      worker: ["bookings", /^Asha Menon canceled/],
-      admin: ["record", /^Asha Menon canceled/],
+      customer: ["find", "Asha Menon cancelled the visit. Plans changed."],
+      worker: ["bookings", /^Asha Menon cancelled/],
+      admin: ["record", /^Asha Menon cancelled/],
     },
   },
   {
@@ -212,15 +212,15 @@ const cases: Case[] = [
     booking: { status: "canceled", cancellation: cancellation("worker", "ill"), allowed: ["replace"] },
     moment: before,
     is: {
-      customer: ["replace", "Ravi Kumar canceled the visit. The worker is ill."],
-      worker: ["bookings", /^Ravi Kumar canceled/],
+      customer: ["replace", "Ravi Kumar cancelled the visit. The worker is ill."],
+      worker: ["bookings", /^Ravi Kumar cancelled/],
     },
   },
   {
     what: "canceled by the administrator",
     booking: { status: "canceled", cancellation: cancellation("admin") },
     moment: before,
-    is: { customer: ["find", "The administrator canceled the booking."] },
+    is: { customer: ["find", "The administrator cancelled the booking."] },
   },
   {
     what: "run out",
@@ -230,7 +230,7 @@ const cases: Case[] = [
       allowed: ["replace"],
     },
     moment: before,
-    is: { customer: ["replace", "The booking was canceled. Nobody answered in time."] },
+    is: { customer: ["replace", "The booking was cancelled. Nobody answered in time."] },
   },
   {
     what: "not there",

@@ -45,7 +45,7 @@ it.each([
   ["declined", ravi, "Asha Menon declined it on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
   ["withdrawn", asha, "Ravi Kumar withdrew it on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
   ["withdrawn", ravi, "You withdrew it on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
-  ["expired", asha, "It ended without an answer."],
+  ["expired", asha, "Expired without a response."],
 ] as const)("says of a proposal that is %s, to reader %i: %s", (state, who, sentence) => {
   expect(sentenceFor(who, { state, answered_at: state === "expired" ? null : answered_at })).toBe(sentence);
 });
