@@ -2,7 +2,7 @@
 // that occupy time (not rejected or canceled) never overlap. Nothing is recorded later than the evening before `today`.
 
 import { found, nth } from "./lists.ts";
-import { addressIn, areaNamed, pointIn } from "./areas.ts";
+import { addressIn, areaNamed, doorIn, pointIn } from "./areas.ts";
 import { addDays, weekdayOf } from "@hourhand/contract/calendar";
 import { type Weekday } from "@hourhand/contract/wire";
 import { type PlainDate, addMinutes, wallClock } from "./calendar.ts";
@@ -166,7 +166,7 @@ export function makeBookings(
       details,
       previousIssues,
       damagedParts,
-      address: home ? customer.address : addressIn(areaNamed(customer.area), random),
+      address: home ? customer.address : addressElsewhere(customer, random),
       ...(home
         ? { latitude: customer.latitude, longitude: customer.longitude }
         : pointIn(areaNamed(customer.area), random)),
@@ -183,6 +183,12 @@ export function makeBookings(
       const day = days === 0 ? 0 : days > 0 ? 1 + ((days - 1 + tries) % 7) : days - tries;
       if (book(day, found(workers.get(worker)), found(customers.get(customer)), status, text)) break;
     }
+  }
+
+  /** Makes an address near the customer's own, such as that of their parents. */
+  function addressElsewhere(customer: DemoCustomer, from: Random): string {
+    const serial = 60 + people.customers.indexOf(customer);
+    return addressIn(areaNamed(customer.area), doorIn(customer.city, serial, from));
   }
 
   const localCustomers = (worker: DemoWorker, days: number) =>
