@@ -166,7 +166,7 @@ export function makeBookings(
       details,
       previousIssues,
       damagedParts,
-      address: home ? customer.address : addressElsewhere(customer, random),
+      address: home ? customer.address : addressElsewhere(customer, people, random),
       ...(home
         ? { latitude: customer.latitude, longitude: customer.longitude }
         : pointIn(areaNamed(customer.area), random)),
@@ -183,12 +183,6 @@ export function makeBookings(
       const day = days === 0 ? 0 : days > 0 ? 1 + ((days - 1 + tries) % 7) : days - tries;
       if (book(day, found(workers.get(worker)), found(customers.get(customer)), status, text)) break;
     }
-  }
-
-  /** Makes an address near the customer's own, such as that of their parents. */
-  function addressElsewhere(customer: DemoCustomer, from: Random): string {
-    const serial = 60 + people.customers.indexOf(customer);
-    return addressIn(areaNamed(customer.area), doorIn(customer.city, serial, from));
   }
 
   const localCustomers = (worker: DemoWorker, days: number) =>
@@ -220,6 +214,12 @@ export function makeBookings(
   return drafts
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
     .map((draft, index) => ({ key: index + 1, ...draft }));
+}
+
+/** Makes an address near the customer's own, such as that of their parents. */
+function addressElsewhere(customer: DemoCustomer, { customers }: DemoPeople, random: Random): string {
+  const serial = 60 + customers.indexOf(customer);
+  return addressIn(areaNamed(customer.area), doorIn(customer.city, serial, random));
 }
 
 /**

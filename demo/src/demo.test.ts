@@ -8,8 +8,8 @@ import { wallClock } from "./calendar.ts";
 import { activeCategories, categories } from "./categories.ts";
 import { administrator, makeConversations } from "./conversations.ts";
 import { moneyRows } from "./load-money.ts";
-import { makePeople } from "./people.ts";
-import { complaints, mixed, praise, praiseOfTrade } from "./review-texts.ts";
+import { makePeople, women } from "./people.ts";
+import { complaints, mixed, praise, praiseOfTrade, textOf } from "./review-texts.ts";
 import { makeReviews } from "./reviews.ts";
 import { makeSchedule } from "./schedules.ts";
 
@@ -17,12 +17,11 @@ function makeAll(today: string) {
   const people = makePeople(today);
   const slots = makeSchedule(people.workers);
   const bookings = makeBookings(today, people, slots);
-  const jobs = new Map(people.workers.map((worker) => [worker.username, worker.job]));
   return {
     people,
     slots,
     bookings,
-    reviews: makeReviews(today, bookings, (worker) => found(jobs.get(worker))),
+    reviews: makeReviews(today, bookings, people),
     conversations: makeConversations(today, people, bookings),
   };
 }
@@ -101,7 +100,7 @@ describe.each(["2026-11-21", "2027-03-01", "2028-02-29", "2027-01-03"])("the dem
       ),
     );
     const paid = found(tables.get("payments")).filter(({ status }) => status === "success");
-    const days = paid.map((row) => String(row["settled_at"]).slice(0, 10));
+    const days = paid.map(({ settled_at: at }) => (typeof at === "string" ? at.slice(0, 10) : ""));
     const perDay = [...new Set(days)].map((day) => count(days, (other) => other === day));
     expect(perDay.length).toBeGreaterThan(40);
     expect(Math.max(...perDay)).toBeLessThanOrEqual(10);
@@ -235,9 +234,42 @@ describe.each(["2026-11-21", "2027-03-01", "2028-02-29", "2027-01-03"])("the dem
       expect(new Set(texts).size).toBe(texts.length);
     }
     expect(
-      new Set([...praise, ...mixed, ...complaints, ...Object.values(praiseOfTrade).flat()]).size,
+      new Set([...praise, ...mixed, ...complaints, ...Object.values(praiseOfTrade).flat()].map(textOf)).size,
     ).toBeGreaterThanOrEqual(80);
     expect(new Set(reviews.map((review) => review.description)).size).toBeGreaterThanOrEqual(80);
+  });
+
+  it("writes reviews that are true of their visit", () => {
+    expect(reviews.length).toBeGreaterThan(0);
+    for (const review of reviews) {
+      const booking = found(bookings.find(({ key }) => key === review.booking));
+      const worker = found(people.workers.find(({ username }) => username === review.worker));
+      const says = (words: RegExp) => words.test(`${review.title} ${review.description}`);
+      const about = `${review.title}: ${review.description}, ${booking.title}`;
+      if (says(/\b(he|him|his|bro|craftsman|man)\b/i) && !says(/neighbour|my (son|father)/i))
+        expect(women.has(review.worker), about).toBe(false);
+      if (says(/bless her/)) expect(women.has(review.worker), about).toBe(true);
+      if (says(/Sunday/)) expect(booking.weekday, about).toBe("Sunday");
+      if (says(/weekend/)) expect(booking.weekday, about).toMatch(/^(Saturday|Sunday)$/);
+      if (says(/Malayalam|Nalla/)) expect(worker.city, about).toBe("Kochi");
+      if (says(/after three weeks/))
+        expect(review.createdAt >= wallClock(addDays(booking.bookedOn, 21), 0), about).toBe(true);
+      if (says(/photo I’d sent|I’d sent a photo/)) expect(booking.photo, about).not.toBeNull();
+      if (says(/second booking/))
+        expect(
+          count(
+            bookings,
+            (other) =>
+              other.status === "completed" &&
+              other.customer === review.customer &&
+              other.worker === review.worker &&
+              nth(other.changes, -1).at < nth(booking.changes, -1).at,
+          ),
+          about,
+        ).toBe(1);
+      if (says(/grandmother, who wanted/)) expect(booking.title).toBe("Haircut for my grandmother");
+      if (says(/daughter was home alone/)) expect(["beautician", "driver", "cook"]).not.toContain(worker.job);
+    }
   });
 
   it("lets only those people chat who share a booking, or with the administrator", () => {

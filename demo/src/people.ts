@@ -49,6 +49,13 @@ export type DemoWorker = DemoPerson & DemoProfession & { profileIsActive: boolea
 export type DemoApplicant = DemoPerson & DemoProfession & { requestedOn: PlainDate };
 export type DemoPeople = { workers: DemoWorker[]; customers: DemoCustomer[]; applicants: DemoApplicant[] };
 
+/** The workers who are women: some reviews say "he" or "she". */
+export const women: ReadonlySet<string> = new Set(
+  `sunitha.joseph fathima.rasheed deepa.mohan jincy.paul reshma.suresh usha.ramachandran
+  lakshmi.devi priya.shetty kavitha.reddy anita.fernandes nandini.rao chandana.kumar
+  sangeeta.patil meena.kamble shweta.kulkarni rukhsana.ansari gauri.deshpande tanvi.parekh
+  sunita.sharma balwinder.kaur neha.arora rekha.negi shabnam.khan pooja.rawat`.split(/\s+/),
+);
 const blocked = new Set(["siddharth.naik", "vivek.tyagi", "suresh.babu"]);
 const offTheList = new Set(["chandana.kumar", "om.prakash", "tanvi.parekh"]);
 
