@@ -66,6 +66,10 @@ const houses: Record<City, readonly string[]> = {
     "Villa 7, Green Valley",
     "Kizhakke Veedu",
     "Flat 2A, Periyar Towers",
+    "Flat 9D, Lotus Court",
+    "Mundakkal House",
+    "Sree Padmam",
+    "Villa 21, Palm Meadows",
   ],
   Bengaluru: [
     "No. 42, 3rd Cross",
@@ -76,6 +80,10 @@ const houses: Record<City, readonly string[]> = {
     "Flat B6, Rain Tree Apartments",
     "No. 9, Temple Street",
     "Flat 507, Silver Oak",
+    "No. 63, 5th Cross",
+    "Flat 210, Blue Bell Residency",
+    "No. 5, Park Road",
+    "Flat 1503, Cedar Heights",
   ],
   Mumbai: [
     "A-703, Sea Breeze CHS",
@@ -86,6 +94,10 @@ const houses: Record<City, readonly string[]> = {
     "Flat 31, Moti Mansion",
     "D-906, Hill View",
     "Flat 5, Jeevan Jyot",
+    "E-301, Sunrise CHS",
+    "Flat 18, Laxmi Bhuvan",
+    "B-605, Ashok Tower",
+    "Flat 22, Rose Villa",
   ],
   Delhi: [
     "C-118, Second Floor",
@@ -96,13 +108,38 @@ const houses: Record<City, readonly string[]> = {
     "K-9, Third Floor",
     "House 211, Lane 6",
     "Flat 15, Yamuna Enclave",
+    "D-74, First Floor",
+    "House 8, Block F",
+    "Flat 402, Ganga Apartments",
+    "Pocket 2, Flat 19",
   ],
 };
 
+const streets: Record<City, readonly string[]> = {
+  Kochi: ["Temple Road", "Church Lane", "Canal Road", "Library Road"],
+  Bengaluru: ["4th Cross", "11th Main", "Market Road", "Tank Street"],
+  Mumbai: ["Station Road", "Hill Lane", "Market Road", "School Lane"],
+  Delhi: ["Main Road", "Park Lane", "Market Road", "Lane 3"],
+};
+
+/**
+ * Returns the house of a city's `index`-th customer or applicant, who shares it with nobody.
+ * @throws Error if the city has fewer houses
+ */
+export const houseIn = (city: City, index: number): string => {
+  const house = houses[city][index];
+  if (house === undefined) throw new Error(`${city} has too few houses`);
+  return house;
+};
+
+/** Makes the number and street of a house without a name; `serial` is the number of the person to whom it belongs. */
+export const doorIn = (city: City, serial: number, random: Random): string =>
+  `${serial + 11}/${random.whole(101, 899)}, ${random.pick(streets[city])}`;
+
 /** Makes a full postal address in the area, e.g. `Lakshmi Nivas, Kaloor, Kochi, Kerala 682017`. */
-export function addressIn(area: Area, random: Random): string {
+export function addressIn(area: Area, house: string): string {
   const city = area.city === "Delhi" ? "New Delhi" : area.city;
-  return `${random.pick(houses[area.city])}, ${area.name}, ${city}, ${states[area.city]} ${area.pincode}`.replace(
+  return `${house}, ${area.name}, ${city}, ${states[area.city]} ${area.pincode}`.replace(
     "New Delhi, Delhi",
     "New Delhi",
   );

@@ -2,7 +2,7 @@
 // that occupy time (not rejected or canceled) never overlap. Nothing is recorded later than the evening before `today`.
 
 import { found, nth } from "./lists.ts";
-import { addressIn, areaNamed, pointIn } from "./areas.ts";
+import { addressIn, areaNamed, doorIn, pointIn } from "./areas.ts";
 import { addDays, weekdayOf } from "@hourhand/contract/calendar";
 import { type Weekday } from "@hourhand/contract/wire";
 import { type PlainDate, addMinutes, wallClock } from "./calendar.ts";
@@ -166,7 +166,7 @@ export function makeBookings(
       details,
       previousIssues,
       damagedParts,
-      address: home ? customer.address : addressIn(areaNamed(customer.area), random),
+      address: home ? customer.address : addressElsewhere(customer, people, random),
       ...(home
         ? { latitude: customer.latitude, longitude: customer.longitude }
         : pointIn(areaNamed(customer.area), random)),
@@ -214,6 +214,12 @@ export function makeBookings(
   return drafts
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
     .map((draft, index) => ({ key: index + 1, ...draft }));
+}
+
+/** Makes an address near the customer's own, such as that of their parents. */
+function addressElsewhere(customer: DemoCustomer, { customers }: DemoPeople, random: Random): string {
+  const serial = 60 + customers.indexOf(customer);
+  return addressIn(areaNamed(customer.area), doorIn(customer.city, serial, random));
 }
 
 /**

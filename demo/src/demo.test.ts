@@ -7,8 +7,9 @@ import { addDays, weekdayOf } from "@hourhand/contract/calendar";
 import { wallClock } from "./calendar.ts";
 import { activeCategories, categories } from "./categories.ts";
 import { administrator, makeConversations } from "./conversations.ts";
-import { makePeople } from "./people.ts";
-import { complaints, mixed, praise, praiseOfTrade } from "./review-texts.ts";
+import { moneyRows } from "./load-money.ts";
+import { makePeople, women } from "./people.ts";
+import { complaints, mixed, praise, praiseOfTrade, textOf } from "./review-texts.ts";
 import { makeReviews } from "./reviews.ts";
 import { makeSchedule } from "./schedules.ts";
 
@@ -16,12 +17,11 @@ function makeAll(today: string) {
   const people = makePeople(today);
   const slots = makeSchedule(people.workers);
   const bookings = makeBookings(today, people, slots);
-  const jobs = new Map(people.workers.map((worker) => [worker.username, worker.job]));
   return {
     people,
     slots,
     bookings,
-    reviews: makeReviews(today, bookings, (worker) => found(jobs.get(worker))),
+    reviews: makeReviews(today, bookings, people),
     conversations: makeConversations(today, people, bookings),
   };
 }
@@ -67,6 +67,54 @@ describe.each(["2026-11-21", "2027-03-01", "2028-02-29", "2027-01-03"])("the dem
       expect(count(people.workers, (worker) => worker.job === category.key)).toBeGreaterThanOrEqual(3);
     for (const city of ["Kochi", "Bengaluru", "Mumbai", "Delhi"])
       expect(count(people.workers, (worker) => worker.city === city)).toBe(15);
+  });
+
+  it("has enough electricians and plumbers in Kochi for somebody else instead", () => {
+    const inKochi = (job: string) =>
+      count(people.workers, (worker) => worker.city === "Kochi" && worker.job === job);
+    expect(inKochi("electrician")).toBeGreaterThanOrEqual(4);
+    expect(inKochi("plumber")).toBeGreaterThanOrEqual(3);
+  });
+
+  it("gives no house to two people", () => {
+    const housesOf = new Map<string, Set<string>>();
+    for (const { username, address } of [
+      ...everyone(people),
+      ...bookings.map((booking) => ({ username: booking.customer, address: booking.address })),
+    ]) {
+      const house = address.split(", ").slice(0, -3).join(", ");
+      housesOf.set(house, new Set([...(housesOf.get(house) ?? []), username]));
+    }
+    expect([...housesOf].filter(([, owners]) => owners.size > 1)).toEqual([]);
+  });
+
+  it("has payments on many days, in the last week as well, and workers who owe", () => {
+    const accounts = { fees: 1, bank: 2 };
+    const ids = new Map(people.workers.map(({ username }, index) => [username, index + 1]));
+    const tables = new Map(
+      moneyRows(
+        { today, accounts, feeOf: (totalPaise) => Math.round(totalPaise / 10) },
+        bookings,
+        people.workers,
+        (username) => found(ids.get(username)),
+      ),
+    );
+    const paid = found(tables.get("payments")).filter(({ status }) => status === "success");
+    const days = paid.map(({ settled_at: at }) => (typeof at === "string" ? at.slice(0, 10) : ""));
+    const perDay = [...new Set(days)].map((day) => count(days, (other) => other === day));
+    expect(perDay.length).toBeGreaterThan(40);
+    expect(Math.max(...perDay)).toBeLessThanOrEqual(10);
+    expect(count(days, (day) => day >= addDays(today, -7) && day < today)).toBeGreaterThanOrEqual(3);
+    expect(new Set(paid.filter((row) => row["worker_id"] === 1).map((row) => row["settled_at"])).size).toBe(
+      5,
+    );
+
+    const owed = new Map<unknown, number>();
+    for (const { account_id: id, amount_paise: paise } of found(tables.get("ledger_entries")))
+      owed.set(id, (owed.get(id) ?? 0) + Number(paise));
+    for (const id of [accounts.fees, accounts.bank]) owed.delete(id);
+    expect(Math.min(...owed.values())).toBeGreaterThanOrEqual(0);
+    expect(count([...owed.values()], (amount) => amount > 0)).toBeGreaterThanOrEqual(15);
   });
 
   it("has slots of whole hours within the day that never overlap", () => {
@@ -186,9 +234,42 @@ describe.each(["2026-11-21", "2027-03-01", "2028-02-29", "2027-01-03"])("the dem
       expect(new Set(texts).size).toBe(texts.length);
     }
     expect(
-      new Set([...praise, ...mixed, ...complaints, ...Object.values(praiseOfTrade).flat()]).size,
+      new Set([...praise, ...mixed, ...complaints, ...Object.values(praiseOfTrade).flat()].map(textOf)).size,
     ).toBeGreaterThanOrEqual(80);
     expect(new Set(reviews.map((review) => review.description)).size).toBeGreaterThanOrEqual(80);
+  });
+
+  it("writes reviews that are true of their visit", () => {
+    expect(reviews.length).toBeGreaterThan(0);
+    for (const review of reviews) {
+      const booking = found(bookings.find(({ key }) => key === review.booking));
+      const worker = found(people.workers.find(({ username }) => username === review.worker));
+      const says = (words: RegExp) => words.test(`${review.title} ${review.description}`);
+      const about = `${review.title}: ${review.description}, ${booking.title}`;
+      if (says(/\b(he|him|his|bro|craftsman|man)\b/i) && !says(/neighbour|my (son|father)/i))
+        expect(women.has(review.worker), about).toBe(false);
+      if (says(/bless her/)) expect(women.has(review.worker), about).toBe(true);
+      if (says(/Sunday/)) expect(booking.weekday, about).toBe("Sunday");
+      if (says(/weekend/)) expect(booking.weekday, about).toMatch(/^(Saturday|Sunday)$/);
+      if (says(/Malayalam|Nalla/)) expect(worker.city, about).toBe("Kochi");
+      if (says(/after three weeks/))
+        expect(review.createdAt >= wallClock(addDays(booking.bookedOn, 21), 0), about).toBe(true);
+      if (says(/photo I’d sent|I’d sent a photo/)) expect(booking.photo, about).not.toBeNull();
+      if (says(/second booking/))
+        expect(
+          count(
+            bookings,
+            (other) =>
+              other.status === "completed" &&
+              other.customer === review.customer &&
+              other.worker === review.worker &&
+              nth(other.changes, -1).at < nth(booking.changes, -1).at,
+          ),
+          about,
+        ).toBe(1);
+      if (says(/grandmother, who wanted/)) expect(booking.title).toBe("Haircut for my grandmother");
+      if (says(/daughter was home alone/)) expect(["beautician", "driver", "cook"]).not.toContain(worker.job);
+    }
   });
 
   it("lets only those people chat who share a booking, or with the administrator", () => {

@@ -2,13 +2,13 @@
 
 import type { DemoBooking } from "./bookings.ts";
 import { addDays } from "@hourhand/contract/calendar";
-import { wallClock } from "./calendar.ts";
+import { addMinutes, wallClock } from "./calendar.ts";
 import { found, nth } from "./lists.ts";
 import type { DemoTarget, Row } from "./load-target.ts";
-import type { DemoWorker } from "./people.ts";
-import { seededRandom } from "./random.ts";
+import { type DemoWorker, demoWorker } from "./people.ts";
+import { type Random, seededRandom } from "./random.ts";
 
-/** Makes the rows. Two in three workers settle their fees each month; some payments fail once before they succeed. */
+/** Makes the rows. Most workers settle their fees every few weeks; some payments fail once before they succeed. */
 export function moneyRows(
   target: Pick<DemoTarget, "today" | "accounts" | "feeOf">,
   bookings: readonly DemoBooking[],
@@ -54,33 +54,40 @@ export function moneyRows(
   const completed = bookings
     .filter(({ status }) => status === "completed")
     .toSorted((a, b) => (completedAt(a) < completedAt(b) ? -1 : 1));
-  for (const booking of completed) {
+  const charge = (booking: DemoBooking) => {
     const fee = feeOf(booking.totalRupees * 100);
-    if (fee === 0) continue;
+    if (fee === 0) return;
     const at = completedAt(booking);
     enter({ kind: "fee", booking_id: booking.key, at }, accountOf(booking.worker), accounts.fees, fee);
-  }
-
-  const days = [-61, -30] as const;
-  const settles = workers.filter((worker, index) => index % 3 !== 1 || worker.username === "ravi");
+  };
   const paidUntil = new Map<string, string>();
-  for (const day of days) {
-    for (const worker of settles) {
-      const at = wallClock(addDays(today, day), random.whole(8 * 60, 21 * 60));
-      const since = paidUntil.get(worker.username) ?? "";
-      const amount = completed
-        .filter(
-          (booking) =>
-            booking.worker === worker.username && completedAt(booking) > since && completedAt(booking) <= at,
-        )
-        .reduce((sum, booking) => sum + feeOf(booking.totalRupees * 100), 0);
-      if (amount === 0) continue;
-      paidUntil.set(worker.username, at);
-      if (random.chance(0.2)) store(worker, amount, "failed", at);
-      const payment = store(worker, amount, "success", at);
-      enter({ kind: "payment", payment_id: payment, at }, accounts.bank, accountOf(worker.username), amount);
-    }
-  }
+  const pay = (worker: DemoWorker, at: string) => {
+    const since = paidUntil.get(worker.username) ?? "";
+    const amount = completed
+      .filter(
+        (booking) =>
+          booking.worker === worker.username && completedAt(booking) > since && completedAt(booking) <= at,
+      )
+      .reduce((sum, booking) => sum + feeOf(booking.totalRupees * 100), 0);
+    if (amount === 0) return;
+    paidUntil.set(worker.username, at);
+    if (random.chance(0.12)) store(worker, amount, "failed", addMinutes(at, -random.whole(2, 9)));
+    const payment = store(worker, amount, "success", at);
+    enter({ kind: "payment", payment_id: payment, at }, accounts.bank, accountOf(worker.username), amount);
+  };
+
+  // In the order of time, as the product would have numbered them; of two at the same time, the fee is first.
+  const events = [
+    ...completed.map((booking) => ({ at: completedAt(booking), happen: () => charge(booking) })),
+    ...workers.flatMap((worker, index) =>
+      paymentDays(worker, index, random).map((day) => {
+        const at = wallClock(addDays(today, day), random.whole(8 * 60, 21 * 60));
+        return { at, happen: () => pay(worker, at) };
+      }),
+    ),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  for (const { happen } of events) happen();
+
   const charged = [...new Set(completed.map(({ worker }) => worker))];
   return [
     [
@@ -95,4 +102,14 @@ export function moneyRows(
     ["ledger_transactions", transactions],
     ["ledger_entries", entries],
   ];
+}
+
+/** Returns the days from today on which a worker pays. Of every six, one never paid and one stopped long ago. */
+function paymentDays({ username }: DemoWorker, index: number, random: Random): number[] {
+  if (username === demoWorker) return [-80, -59, -45, -26, -9];
+  if (index % 6 === 1) return [];
+  const last = index % 6 === 4 ? -42 : -1;
+  const days: number[] = [];
+  for (let day = -90 + random.whole(4, 24); day <= last; day += random.whole(11, 29)) days.push(day);
+  return days;
 }

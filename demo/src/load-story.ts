@@ -42,7 +42,7 @@ export function makeStory(today: PlainDate): DemoStory {
     people,
     slots,
     bookings,
-    reviews: makeReviews(today, bookings, jobOf),
+    reviews: makeReviews(today, bookings, people),
     jobOf,
     personId: (username) => found(personIds.get(username)),
     workerId: (username) => found(workerIds.get(username)),

@@ -1,6 +1,6 @@
 // Everyone in the demo except the administrator, whom the server creates: workers, customers and applicants.
 
-import { type City, areaNamed, phoneIn, pointIn, addressIn } from "./areas.ts";
+import { type City, areaNamed, phoneIn, pointIn, addressIn, doorIn, houseIn } from "./areas.ts";
 import { addDays } from "@hourhand/contract/calendar";
 import { type PlainDate } from "./calendar.ts";
 import type { CategoryKey } from "./categories.ts";
@@ -49,17 +49,31 @@ export type DemoWorker = DemoPerson & DemoProfession & { profileIsActive: boolea
 export type DemoApplicant = DemoPerson & DemoProfession & { requestedOn: PlainDate };
 export type DemoPeople = { workers: DemoWorker[]; customers: DemoCustomer[]; applicants: DemoApplicant[] };
 
+/** The workers who are women: some reviews say "he" or "she". */
+export const women: ReadonlySet<string> = new Set(
+  `sunitha.joseph fathima.rasheed deepa.mohan jincy.paul reshma.suresh usha.ramachandran
+  lakshmi.devi priya.shetty kavitha.reddy anita.fernandes nandini.rao chandana.kumar
+  sangeeta.patil meena.kamble shweta.kulkarni rukhsana.ansari gauri.deshpande tanvi.parekh
+  sunita.sharma balwinder.kaur neha.arora rekha.negi shabnam.khan pooja.rawat`.split(/\s+/),
+);
 const blocked = new Set(["siddharth.naik", "vivek.tyagi", "suresh.babu"]);
 const offTheList = new Set(["chandana.kumar", "om.prakash", "tanvi.parekh"]);
 
 export function makePeople(today: PlainDate): DemoPeople {
   let serial = 0;
+  const housesTaken = new Map<City, number>();
+  const nextHouse = (city: City) => {
+    const index = housesTaken.get(city) ?? 0;
+    housesTaken.set(city, index + 1);
+    return houseIn(city, index);
+  };
   const person = (
     username: string,
     firstName: string,
     lastName: string,
     areaName: string,
     daysAgo: [number, number],
+    isWorker = false,
   ): DemoPerson => {
     const random = seededRandom(`person ${username}`);
     const area = areaNamed(areaName);
@@ -76,11 +90,11 @@ export function makePeople(today: PlainDate): DemoPeople {
       accountIsActive: !blocked.has(username),
       city: area.city,
       area: area.name,
-      address: addressIn(area, random),
+      address: addressIn(area, isWorker ? doorIn(area.city, serial, random) : nextHouse(area.city)),
       ...pointIn(area, random),
     };
   };
-  const professional = (row: WorkerRow, daysAgo: [number, number]) => {
+  const professional = (row: WorkerRow, daysAgo: [number, number], isWorker = false) => {
     const [
       username,
       fullName,
@@ -95,7 +109,7 @@ export function makePeople(today: PlainDate): DemoPeople {
     ] = row;
     const [firstName = fullName, ...others] = fullName.split(" ");
     return {
-      ...person(username, firstName, others.join(" "), area, daysAgo),
+      ...person(username, firstName, others.join(" "), area, daysAgo, isWorker),
       fullName,
       age,
       job,
@@ -108,7 +122,7 @@ export function makePeople(today: PlainDate): DemoPeople {
   };
   return {
     workers: [...southernWorkers, ...northernWorkers].map((row) => ({
-      ...professional(row, [110, 320]),
+      ...professional(row, [110, 320], true),
       profileIsActive: !offTheList.has(row[0]),
     })),
     customers: customerRows.map(([username, firstName, lastName, area], index) =>
