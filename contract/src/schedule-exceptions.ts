@@ -132,7 +132,7 @@ export const copySlots = endpoint({
   examples: {
     body: { from: "Monday", to: ["Tuesday"] },
     reply: {
-      message: "The slots stand on Tuesday too.",
+      message: "The slots were also added on Tuesday.",
       items: [{ id: 12, weekday: "Tuesday", start_time: "09:00", end_time: "17:00", is_active: true }],
     },
   },

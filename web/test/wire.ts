@@ -74,6 +74,7 @@ const general = new Set(Object.values(files["../../contract/src/problem.ts"] ?? 
 let answers = new Map<string, Answering>();
 let asked = new Map<string, Record<string, unknown>[]>();
 let askers = new Map<string, (Role | "")[]>();
+let keys = new Map<string, string[]>();
 let complaints: string[] = [];
 
 /** Records a violation; the test fails with it at its end. */
@@ -85,6 +86,7 @@ export function resetWire(): string[] {
   answers = new Map();
   asked = new Map();
   askers = new Map();
+  keys = new Map();
   complaints = [];
   return before;
 }
@@ -188,6 +190,9 @@ export const requestsOf = <E extends AnyEndpoint>(endpoint: E): readonly Input<E
 /** Returns the roles in which a call was made so far, in order; empty without a session. */
 export const askersOf = ({ name }: AnyEndpoint): readonly (Role | "")[] => askers.get(name) ?? [];
 
+/** Returns the idempotency keys that a call was made with so far, in order; empty without one. */
+export const keysOf = ({ name }: AnyEndpoint): readonly string[] => keys.get(name) ?? [];
+
 /** Returns the path's parameters if it matches the endpoint's; a trailing slash is optional. */
 function paramsOf({ path }: AnyEndpoint, pathname: string): Record<string, string> | undefined {
   const [pattern, given] = [path, pathname].map((one) => one.replace(/\/$/, "").split("/"));
@@ -229,6 +234,7 @@ export async function respond({ method, url, headers, body, signal }: WireReques
     const role = roleOfToken(headers.get("Authorization"));
     asked.set(name, [...(asked.get(name) ?? []), input]);
     askers.set(name, [...(askers.get(name) ?? []), role]);
+    keys.set(name, [...(keys.get(name) ?? []), headers.get("Idempotency-Key") ?? ""]);
     const answering = answers.get(name);
     if (!answering) break;
     if (who !== "anyone" && (role === "" || (who !== "signed-in" && !who.includes(role))))

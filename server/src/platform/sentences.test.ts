@@ -83,7 +83,7 @@ describe("a sentence", () => {
       say("In force since {day, day}.", { day: "2026-03-01" }),
       say("The price is {total, money} now. Please look at it and confirm again.", { total: 125_050 }),
       say("The booking is {status, word} and cannot be moved.", { status: "accepted" }),
-      say("The slots stand on {days, days} too.", { days: ["Monday", "Friday"] }),
+      say("The slots were also added on {days, days}.", { days: ["Monday", "Friday"] }),
       say(
         "{amount, word} was paid for the checkout {checkout}, which is not known here, and is credited to nobody. Look it up at the payment provider; after a restore from a backup, have its event delivered again.",
         {
@@ -97,7 +97,7 @@ describe("a sentence", () => {
       "In force since 1 March 2026.",
       "The price is ₹1,250.50 now. Please look at it and confirm again.",
       "The booking is accepted and cannot be moved.",
-      "The slots stand on Monday, Friday too.",
+      "The slots were also added on Monday, Friday.",
       "₹100 was paid for the checkout cs_1, which is not known here, and is credited to nobody. Look it up at the payment provider; after a restore from a backup, have its event delivered again.",
       "4.0 of 5",
     ]);

@@ -78,6 +78,7 @@ describe("resolveVisit", () => {
     ["worker-not-bookable", { is_listed: false }, {}],
     ["worker-not-bookable", { owes_too_much: true }, {}],
     ["slot-not-offered", { is_offered: false }, {}],
+    ["slot-not-offered", { is_day_off: true }, {}],
     ["day-mismatch", { weekday: 2 }, {}],
     ["duration-too-long", {}, { durationHours: 5 }],
     ["start-outside-slot", {}, { startTime: "09:00" }],

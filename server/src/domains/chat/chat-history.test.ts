@@ -41,6 +41,22 @@ test("the unread count is the other person's messages since the reader last fetc
   await Promise.all([sender.close(), noise.close(), reader.close()]);
 });
 
+test("a message that does not exist yet cannot be read ahead", async () => {
+  const asha = await customer(app);
+  const room = await roomOf(asha, admin);
+  const [sender, reader] = [await join(asha, room), await join(admin, room)];
+  const unread = async () =>
+    (await app.call("GET", "/api/v1/unread_messages", { token: admin.token })).body.unread as number;
+  const before = await unread();
+  sender.send({ message: "first" });
+  await until(async () => (await unread()) === before + 1);
+  reader.send({ read: 2_000_000_000 });
+  await until(async () => (await unread()) === before);
+  sender.send({ message: "second" });
+  await until(async () => (await unread()) === before + 1);
+  await Promise.all([sender.close(), reader.close()]);
+});
+
 test("history comes 50 messages at a time, pages back with before and catches up with after", async () => {
   const asha = await customer(app);
   const room = await roomOf(asha, admin);

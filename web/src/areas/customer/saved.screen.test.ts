@@ -11,6 +11,7 @@ import { page } from "vitest/browser";
 import { openScreen } from "../../../test/open-screen.ts";
 import { answer, fail, hold, refuse, requestsOf } from "../../../test/wire.ts";
 import { workerOf } from "../../../test/workers.ts";
+import { savedPageSize } from "../../features/workers/api.ts";
 import { pages } from "../../paths.ts";
 
 const cards = page.getByRole("list", { name: "Saved" }).getByRole("listitem");
@@ -31,6 +32,30 @@ test("a failed removal is undone with an error", { tags: ["@customer-4.21"] }, a
   await removeButtons.click();
   await expect.element(page.getByText("Not now.")).toBeVisible();
   await expect.element(removeButtons).toBeVisible();
+});
+
+test("removing the last worker of a page shows the previous page, in the address too", async () => {
+  const workers = Array.from({ length: savedPageSize + 1 }, (_, at) =>
+    workerOf({ id: at + 1, full_name: `Worker ${at + 1}` }),
+  );
+  let left = workers.length;
+  answer(listSavedWorkers, ({ page: number = 1 }) => ({
+    workers: workers.slice(
+      (Number(number) - 1) * savedPageSize,
+      Math.min(left, Number(number) * savedPageSize),
+    ),
+    count: left,
+  }));
+  answer(removeSavedWorker, () => {
+    left -= 1;
+    return {};
+  });
+  const last = Math.ceil(workers.length / savedPageSize);
+  await openScreen(pages.saved, { as: "customer", fields: { page: String(last) } });
+  await expect.element(cards).toHaveLength(1);
+  await removeButtons.click();
+  await expect.element(cards).toHaveLength(savedPageSize);
+  await expect.poll(() => new URLSearchParams(location.search).get("page") ?? "1").toBe(String(last - 1));
 });
 
 test("of several removals in a row only the rejected one is undone", async () => {

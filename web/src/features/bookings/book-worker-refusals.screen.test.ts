@@ -13,7 +13,7 @@ import {
 } from "../../../test/book-dialog.ts";
 import { answerBooking } from "../../../test/bookings.ts";
 import { replaceInNavigator } from "../../../test/navigator.ts";
-import { answer, hold, requestsOf } from "../../../test/wire.ts";
+import { answer, hold, keysOf, requestsOf } from "../../../test/wire.ts";
 import { bookableDates, bookableWorker } from "../../../test/workers.ts";
 
 const toasts = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
@@ -104,6 +104,23 @@ test(
     expect((await bookings.request()).input.startTime).toBe("11:00:00");
   },
 );
+
+test("after a refusal the next try has a new key, after a lost reply the same one", async () => {
+  const bookings = hold(bookWorker);
+  await openBookDialog();
+  await fillBooking();
+  await confirmBooking.click();
+  (await bookings.request()).refuse(dayMismatch);
+  await expect.element(confirmBooking).toBeEnabled();
+  await confirmBooking.click();
+  (await bookings.request()).lose();
+  // The client tries again by itself.
+  await bookings.request();
+  const [refused, lost, again] = keysOf(bookWorker);
+  expect(refused).toMatch(/./);
+  expect(lost).not.toBe(refused);
+  expect(again).toBe(lost);
+});
 
 test("a price that has changed is shown with the new total and confirmed again", async () => {
   const bookings = hold(bookWorker);

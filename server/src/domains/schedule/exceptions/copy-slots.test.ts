@@ -19,16 +19,18 @@ const weekdayOn = (days: number) => dayFromToday(app, days).selectedDay.split(" 
 
 describe("copying a day's slots", () => {
   test(
-    "they appear on the other days, inactive where the originals are",
+    "they appear on the other days, inactive where the originals are, without deleted ones",
     { tags: ["@beyond-3.28"] },
     async () => {
       const ravi = await idleWorker(app);
       await addSlot(ravi, "Monday", "09:00", "12:00");
       const { id } = (await addSlot(ravi, "Monday", "14:00", "18:00")).body;
       await app.call("PATCH", "/worker/slot_view/", { token: ravi.token, body: { id } });
+      const deleted = (await addSlot(ravi, "Monday", "19:00", "20:00")).body;
+      await app.call("PUT", "/worker/slot_view/", { token: ravi.token, body: { id: deleted.id } });
       const answer = await copy(ravi, { from: "Monday", to: ["Friday", "Tuesday"] });
       expect(answer.status).toBe(201);
-      expect(answer.body.message).toBe("The slots stand on Tuesday, Friday too.");
+      expect(answer.body.message).toBe("The slots were also added on Tuesday, Friday.");
       expect(
         answer.body.items.map((item: Record<string, unknown>) => [
           item["weekday"],

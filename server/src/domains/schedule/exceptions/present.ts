@@ -61,5 +61,5 @@ export function presentCopied(rows: SlotRow[]): Presented<typeof copySlots> {
     is_active: row.is_active,
   }));
   const days = [...new Set(items.map(({ weekday }) => weekday))];
-  return { message: say("The slots stand on {days, days} too.", { days }), items };
+  return { message: say("The slots were also added on {days, days}.", { days }), items };
 }

@@ -55,6 +55,7 @@ test("several requests are answered at the same time; an open question stays whe
   await expect.poll(textOf("anil")).toContain("accepted");
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   await expect.element(tooFar).toBeChecked();
+  await question.getByRole("textbox").fill("Try Aluva.");
   await question.getByRole("button", { name: "Reject" }).click();
   (await calls.request()).answer({ status: "rejected" });
   await expect.poll(textOf("chitra")).toContain("rejected");
@@ -62,7 +63,7 @@ test("several requests are answered at the same time; an open question stays whe
   expect(requestsOf(changeBookingStatus)).toEqual([
     { id: 41, status: "accepted" },
     { id: 42, status: "accepted" },
-    { id: 43, status: "rejected", reason: "Too far" },
+    { id: 43, status: "rejected", reason: "Too far. Try Aluva." },
   ]);
 });
 
