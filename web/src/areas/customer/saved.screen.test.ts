@@ -10,7 +10,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../../test/open-screen.ts";
 import { answer, fail, hold, refuse, requestsOf } from "../../../test/wire.ts";
-import { workerOf } from "../../../test/workers.ts";
+import { bookableWorker, workerOf } from "../../../test/workers.ts";
 import { savedPageSize } from "../../features/workers/api.ts";
 import { pages } from "../../paths.ts";
 
@@ -119,16 +119,20 @@ test("a list that cannot be loaded says so, and can be loaded again", async () =
   await expect.element(cards).toBeVisible();
 });
 
-test.each([
-  [true, "HourHand is not answering right now. It is sent automatically once it does."],
-  [false, "It is sent when you are back online."],
-])("a removal that waits says for what it waits: online %s", async (online, sentence) => {
-  answer(listSavedWorkers, { workers: [workerOf()], count: 1 });
+test("a removal that waits says what it waits for: the server's answer, or the network", async () => {
+  const workers = ["Anil Das", "Biju Paul"].map((full_name, at) => workerOf({ id: at + 1, full_name }));
+  answer(listSavedWorkers, { workers, count: 2 });
+  // The pointer rests on the other card, which loads its worker ahead.
+  answer(viewWorker, { worker: bookableWorker(), reviews: [] });
   fail(removeSavedWorker, 503);
   await openScreen(pages.saved, { as: "customer" });
-  await expect.element(removeButtons).toBeVisible();
-  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
+  await removeButtons.first().click();
+  const unanswered = "HourHand is not answering right now. It is sent automatically once it does.";
+  await expect.element(page.getByText(`Kept on this device. ${unanswered}`)).toBeVisible();
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await removeButtons.click();
-  await expect.element(page.getByText(`Kept on this device. ${sentence}`)).toBeVisible();
+  await expect
+    .element(page.getByText("Kept on this device. It is sent when you are back online."))
+    .toBeVisible();
   network.mockRestore();
 });
