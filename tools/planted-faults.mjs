@@ -224,10 +224,15 @@ const faults = [
   },
   {
     name: "every price is shown without its paise",
-    file: "web/src/ui/format/money.ts",
-    from: "Number.isInteger(amount)\n",
-    to: "Number.isFinite(amount)\n",
-    tests: ["web/src/ui/format/", "web/src/areas/worker/payments/", "web/src/features/bookings/"],
+    file: "contract/src/money.ts",
+    from: "areWhole ? 0 : market().currency_decimals",
+    to: "areWhole ? 0 : 0",
+    tests: [
+      "contract/src/money",
+      "web/src/ui/format/",
+      "web/src/areas/worker/payments/",
+      "web/src/features/bookings/",
+    ],
   },
 ];
 
