@@ -17,7 +17,7 @@ export const readOwnHome = endpoint({
   method: "GET",
   path: "/api/v1/me/home",
   who: ["user"],
-  summary: "A customer's next visit, the latest one without a review, and the last three workers.",
+  summary: "A customer's next visit, what waits for them, the visit to review, and the last three workers.",
   shows: ["bookings", "hours", "reviews", "saved"],
   reply: {
     /** The next that is not over yet, asked for or agreed. */
@@ -29,6 +29,20 @@ export const readOwnHome = endpoint({
         date: Type.String({ format: "date" }),
         start_time: Type.String(),
         end_time: Type.String(),
+        worker,
+      }),
+    ),
+    /**
+     * Bookings that wait for the customer, soonest visit first, at most three: `answer` a proposal of the worker,
+     * `replace` the worker of a visit who is not coming.
+     */
+    waiting: Type.Array(
+      Type.Object({
+        kind: oneOf("kind", ["answer", "replace"] as const),
+        id: Type.Integer(),
+        title: Type.String(),
+        date: Type.String({ format: "date" }),
+        start_time: Type.String(),
         worker,
       }),
     ),
@@ -64,6 +78,16 @@ export const readOwnHome = endpoint({
         end_time: "11:00",
         worker: example,
       },
+      waiting: [
+        {
+          kind: "replace",
+          id: 40,
+          title: "New point for a lamp",
+          date: "2026-11-26",
+          start_time: "10:00",
+          worker: example,
+        },
+      ],
       to_review: { id: 33, title: "Leaking tap", date: "2026-11-20", worker: example },
       recent_workers: [
         { id: 5, name: "Ravi Kumar", picture: null, job_title: "Electrician", hourly_paise: 30_000 },

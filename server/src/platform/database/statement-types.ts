@@ -2702,6 +2702,7 @@ export interface StatementTypes {
     values: [number, string];
     row: {
       next_visit: Computed<Json<unknown>>;
+      waiting: Computed<Json<unknown>>;
       to_review: Computed<Json<unknown>>;
       recent_workers: Computed<Json<unknown>>;
     };

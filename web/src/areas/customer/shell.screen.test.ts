@@ -23,7 +23,7 @@ const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textC
 
 async function openHome(): Promise<void> {
   answerHome();
-  answer(readOwnHome, { next_visit: null, to_review: null, recent_workers: [] });
+  answer(readOwnHome, { next_visit: null, waiting: [], to_review: null, recent_workers: [] });
   await openScreen(pages.home, { as: "customer" });
 }
 const noticeOf = (id: number, known: Partial<NoticeFrame>): NoticeFrame => ({

@@ -30,7 +30,7 @@ const screens: readonly Screen[] = [
     call: viewHome,
     answerAll: () => {
       answerHome({ quotes: [quoteOf()] });
-      answer(readOwnHome, { next_visit: null, to_review: null, recent_workers: [] });
+      answer(readOwnHome, { next_visit: null, waiting: [], to_review: null, recent_workers: [] });
     },
     failed: "The reviews could not be loaded.",
     content: page.getByRole("blockquote"),

@@ -1,6 +1,7 @@
 // A page of cards with page numbers, in four states: loading, failed, empty, ready.
 import Box from "@mui/material/Box";
-import type { ReactNode } from "react";
+import Typography from "@mui/material/Typography";
+import { Fragment, type ReactNode } from "react";
 import { Pagination, type PaginationProps } from "./Pagination.tsx";
 import { ErrorState } from "../feedback/States.tsx";
 
@@ -27,6 +28,8 @@ export interface PagedCardsProps<Item> {
   /** Undefined before the first reply. */
   items: readonly Item[] | undefined;
   card: (item: Item, at: number) => ReactNode;
+  /** The heading above an item and its neighbours with the same one; without it all are one list. */
+  sectionOf?: ((item: Item) => string) | undefined;
   columns: CardColumns;
   /** What failed, in words. */
   failed: string;
@@ -42,6 +45,7 @@ export function PagedCards<Item>({
   reading,
   items,
   card,
+  sectionOf,
   columns,
   failed,
   waiting,
@@ -56,16 +60,30 @@ export function PagedCards<Item>({
       waiting
     );
   if (items.length === 0) return empty;
+  const sections = new Map<string, Item[]>();
+  for (const item of items) {
+    const title = sectionOf?.(item) ?? "";
+    sections.set(title, [...(sections.get(title) ?? []), item]);
+  }
   return (
     <>
-      <Box
-        component="ul"
-        aria-label={label}
-        aria-busy={isPlaceholderData || undefined}
-        sx={{ ...cardGrid(columns), opacity: isPlaceholderData ? 0.85 : 1, transition: "opacity .15s" }}
-      >
-        {items.map(card)}
-      </Box>
+      {[...sections].map(([title, members], at) => (
+        <Fragment key={title}>
+          {title !== "" && (
+            <Typography variant="h3" component="h2" sx={{ mt: at === 0 ? 0 : 4, mb: 1.5 }}>
+              {title}
+            </Typography>
+          )}
+          <Box
+            component="ul"
+            aria-label={title || label}
+            aria-busy={isPlaceholderData || undefined}
+            sx={{ ...cardGrid(columns), opacity: isPlaceholderData ? 0.85 : 1, transition: "opacity .15s" }}
+          >
+            {members.map(card)}
+          </Box>
+        </Fragment>
+      ))}
       <Box sx={{ mt: 3 }}>
         <Pagination {...pages} />
       </Box>

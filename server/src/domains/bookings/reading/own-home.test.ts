@@ -2,7 +2,11 @@
 import { sql } from "../../../platform/database/sql.ts";
 import { expect, test } from "vitest";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
-import { booking, dayFromToday, storeBooking } from "../../../../test/bookings.ts";
+import { booking, dayFromToday, endAnswerTime, storeBooking } from "../../../../test/bookings.ts";
+import { answerProposal, moveTo, propose } from "../../../../test/proposals.ts";
+import { choose, near, rejected } from "../../../../test/replacements.ts";
+import { doDueWork } from "../../../platform/clock/due-work.ts";
+import { bookingDueWork } from "../jobs.ts";
 import {
   administrator,
   customer,
@@ -32,7 +36,10 @@ const past = (buyer: TestPerson, someone: TestWorker, days: number) =>
 
 test("a new customer has none of it", async () => {
   const { status, body } = await read((await customer(app)).token);
-  expect([status, body]).toEqual([200, { next_visit: null, to_review: null, recent_workers: [] }]);
+  expect([status, body]).toEqual([
+    200,
+    { next_visit: null, waiting: [], to_review: null, recent_workers: [] },
+  ]);
 });
 
 test("the next visit is the caller's soonest that is neither over nor ended", async () => {
@@ -63,6 +70,54 @@ test("the next visit is the caller's soonest that is neither over nor ended", as
     end_time: "13:00",
     worker: { id: ravi.workerId, user_id: ravi.id, name: "Ravi", picture: null },
   });
+});
+
+test("a worker's open proposal waits for the customer's answer, the customer's own does not", async () => {
+  const [asha, ravi] = [await customer(app), await worker(app)];
+  const [moved, mine] = [
+    await booking(app, asha, ravi, "accepted", { startTime: "09:00", title: "Fan" }, 3),
+    await booking(app, asha, ravi, "accepted", { startTime: "11:00" }, 3),
+  ];
+  const { id } = (await propose(app, ravi, moved, moveTo(app, ravi, 4, "09:00"))).body;
+  expect((await propose(app, asha, mine, moveTo(app, ravi, 4, "12:00"))).status).toBe(201);
+  expect((await home(asha)).waiting).toEqual([
+    {
+      kind: "answer",
+      id: moved,
+      title: "Fan",
+      date: dayFromToday(app, 3).date,
+      start_time: "09:00",
+      worker: expect.objectContaining({ id: ravi.workerId }),
+    },
+  ]);
+  await answerProposal(app, asha, id, "decline");
+  expect((await home(asha)).waiting).toEqual([]);
+});
+
+test("a visit whose worker is not coming waits until another one is booked for that day", async () => {
+  const [asha, ravi] = [await customer(app), await worker(app)];
+  const [far, meera] = [await near(app, 300), await near(app, 5)];
+  const lost = await rejected(app, asha, ravi);
+  const unanswered = await booking(app, asha, ravi, "created", { startTime: "10:00" }, 5);
+  await endAnswerTime(app, unanswered);
+  await doDueWork(
+    app.app.platform,
+    bookingDueWork(app.app.platform).filter(({ name }) => name === "times to answer"),
+  );
+  // The customer's own cancelation does not wait, nor does a visit of today.
+  await booking(app, asha, far, "canceled", { startTime: "10:00" }, 2);
+  const waiting = async () =>
+    (await home(asha)).waiting.map(({ kind, id }: { kind: string; id: number }) => [kind, id]);
+  expect(await waiting()).toEqual([
+    ["replace", lost],
+    ["replace", unanswered],
+  ]);
+  expect((await choose(app, lost, asha, { worker_id: meera.workerId, total_paise: 60_000 })).status).toBe(
+    201,
+  );
+  expect(await waiting()).toEqual([["replace", unanswered]]);
+  await booking(app, asha, meera, "created", { startTime: "14:00" }, 5);
+  expect(await waiting()).toEqual([]);
 });
 
 test("the latest completed visit asks for a review until it has one; an older one never does", async () => {

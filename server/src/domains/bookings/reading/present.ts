@@ -30,7 +30,7 @@ import { presentProposal } from "../proposals/present.ts";
 import type { ProposalRow } from "../proposals/queries.ts";
 import { allowedActs, nextStepOf } from "./allowed.ts";
 import type { DayVisitRow } from "./queries-day.ts";
-import type { HomeVisit, OwnHomeRow } from "./queries-home.ts";
+import type { OwnHomeRow, WorkerOfVisit } from "./queries-home.ts";
 import {
   readBooking,
   type BookingView,
@@ -178,6 +178,7 @@ export const presentBookingForm = ({
 
 export const presentOwnHome = ({
   next_visit: next,
+  waiting,
   to_review: past,
   recent_workers: recent,
 }: OwnHomeRow): ReplyOf<typeof readOwnHome> => ({
@@ -190,6 +191,14 @@ export const presentOwnHome = ({
     end_time: shortTime(next.ends),
     worker: presentWorkerOf(next),
   },
+  waiting: (waiting ?? []).map((visit) => ({
+    kind: visit.kind,
+    id: visit.id,
+    title: visit.title,
+    date: visit.booked_on,
+    start_time: shortTime(visit.starts),
+    worker: presentWorkerOf(visit),
+  })),
   to_review: past && {
     id: past.id,
     title: past.title,
@@ -205,7 +214,7 @@ export const presentOwnHome = ({
   })),
 });
 
-const presentWorkerOf = (visit: HomeVisit) => ({
+const presentWorkerOf = (visit: WorkerOfVisit) => ({
   id: visit.worker_id,
   user_id: visit.worker_person_id,
   name: visit.worker_name,

@@ -2,6 +2,7 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { OwnBooking } from "../../../features/bookings/api.ts";
 import { BookingLines } from "../../../features/bookings/BookingLines.tsx";
 import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
@@ -15,6 +16,7 @@ import { PageButton } from "../../../platform/PageButton.tsx";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Fold } from "../../../ui/Fold.tsx";
 import { formatDayInMonth, formatTimes } from "../../../ui/format/dates.ts";
 import { formatAmount } from "../../../ui/format/money.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
@@ -29,12 +31,15 @@ const headingLink = {
 } as const;
 
 const endedStatuses: ReadonlySet<OwnBooking["status"]> = new Set(["completed", "rejected", "canceled"]);
+/** Whether nothing more happens to the booking. */
+export const isEnded = (status: OwnBooking["status"]): boolean => endedStatuses.has(status);
 /** Opens the booking dialog on the worker's page. */
 const bookAgain = { dialog: "book" };
 
 /** A card with the most important facts, and the possible acts. */
-export function BookingCard({ booking }: { booking: OwnBooking }) {
+export function BookingCard({ booking, isInSection }: { booking: OwnBooking; isInSection: boolean }) {
   const t = useTranslation();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const { worker_profile: worker, title } = booking;
   const ids = bookingNameIds(booking.id);
   return (
@@ -71,7 +76,12 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
       >
         <Avatar src={worker.profile_picture} name={worker.full_name} size={60} decorative />
         <Box sx={{ flex: "1 1 96px", minWidth: 0 }}>
-          <Typography variant="h4" component="h2" id={ids.who} sx={{ overflowWrap: "anywhere" }}>
+          <Typography
+            variant="h4"
+            component={isInSection ? "h3" : "h2"}
+            id={ids.who}
+            sx={{ overflowWrap: "anywhere" }}
+          >
             <Box component={PageLink} page={pages.bookingDetails(booking.id)} sx={headingLink}>
               {worker.full_name}
             </Box>
@@ -85,7 +95,13 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
         </Typography>
         <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />
       </Box>
-      <BookingLines booking={booking} />
+      {isPhone ? (
+        <Fold title={t("bookings.lines")} isQuiet>
+          <BookingLines booking={booking} />
+        </Fold>
+      ) : (
+        <BookingLines booking={booking} />
+      )}
       {booking.review_details && <ReviewArea booking={booking} />}
       <BookingRefusals id={booking.id} />
       <Box
@@ -109,7 +125,7 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
         {booking.status === "created" && <CancelButton bookingId={booking.id} />}
         <CancelVisitButton booking={booking} side="customer" isAllowed={booking.status === "accepted"} />
         {!booking.review_details && <ReviewArea booking={booking} />}
-        {endedStatuses.has(booking.status) && (
+        {isEnded(booking.status) && (
           <Button
             variant="outlined"
             aria-describedby={describedByBooking(booking.id)}

@@ -9,6 +9,7 @@ import {
   shares,
   useListOwnBookings,
   type BookingShare,
+  type OwnBooking,
 } from "../../../features/bookings/api.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -20,7 +21,14 @@ import { cardGrid, PagedCards, type CardColumns } from "../../../ui/table/PagedC
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
 import { Skeleton, EmptyState, Loading } from "../../../ui/feedback/States.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
-import { BookingCard } from "./BookingCard.tsx";
+import { marketDate } from "../../../ui/format/dates.ts";
+import { BookingCard, isEnded } from "./BookingCard.tsx";
+
+/** The part of the list in the order of life (docs/rules/bookings.md 92). */
+function sectionOf({ status, booked_date, review_details }: OwnBooking, today: string): BookingShare {
+  if (isEnded(status)) return status === "completed" && !review_details ? "to_review" : "past";
+  return booked_date >= today ? "upcoming" : "past";
+}
 
 /** One page of bookings. */
 export default function Bookings() {
@@ -48,7 +56,8 @@ export default function Bookings() {
         label={t("bookings.title")}
         reading={listed}
         items={data?.Bookings}
-        card={(booking) => <BookingCard key={booking.id} booking={booking} />}
+        card={(booking) => <BookingCard key={booking.id} booking={booking} isInSection={!only} />}
+        sectionOf={only ? undefined : (booking) => t(`bookings.share.${sectionOf(booking, marketDate())}`)}
         columns={columns}
         failed={t("bookings.failed")}
         waiting={<CardsToCome />}

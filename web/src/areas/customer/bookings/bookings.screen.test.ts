@@ -32,3 +32,33 @@ test(
     await expect.element(page.getByText(/As read again/).first()).toBeVisible();
   },
 );
+
+test("the list has a heading for each part of its order, and none while it is narrowed", async () => {
+  answer(listOwnBookings, {
+    Bookings: [
+      bookingOf({ id: 1, status: "accepted", booked_date: "2026-11-25" }),
+      bookingOf({ id: 2, status: "completed", booked_date: "2026-11-20" }),
+      bookingOf({ id: 3, status: "accepted", booked_date: "2026-11-19" }),
+      bookingOf({ id: 4, status: "canceled", booked_date: "2026-11-30" }),
+    ],
+    count: 4,
+  });
+  await openScreen(pages.bookings, { as: "customer" });
+  const list = (name: string) =>
+    page.getByRole("list", { name, exact: true }).getByRole("heading", { level: 3 });
+  await expect.element(list("Upcoming")).toHaveLength(1);
+  await expect.element(list("To review")).toHaveLength(1);
+  await expect.element(list("Past")).toHaveLength(2);
+  await openScreen(pages.bookings, { as: "customer", fields: { only: "past" } });
+  await expect.element(page.getByRole("heading", { level: 2 })).toHaveLength(4);
+  await expect.element(page.getByRole("heading", { level: 3 })).toHaveLength(0);
+});
+
+test("on a phone a card is short, and its lines unfold", async () => {
+  answer(listOwnBookings, { Bookings: [bookingOf({ status: "accepted" })], count: 1 });
+  await openScreen(pages.bookings, { as: "customer", viewport: "phone" });
+  const lines = page.getByText("Status : accepted");
+  await expect.element(lines).not.toBeVisible();
+  await page.getByText("Status, payment and dates").click();
+  await expect.element(lines).toBeVisible();
+});

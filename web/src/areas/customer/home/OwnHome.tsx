@@ -1,11 +1,11 @@
-// A signed-in customer's tiles: the next visit, a question about the last one, and earlier workers. All tiles have the
+// A signed-in customer's tiles: what waits for them, the next visit, a question about the last one, and earlier workers. All tiles have the
 // same height whatever their contents, so that the search below never moves.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Suspense, useState, type ReactNode } from "react";
 import { Star } from "../../../ui/pictures/Stars.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
-import { pages } from "../../../paths.ts";
+import { pageAddress, pages } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
@@ -26,6 +26,13 @@ const ReviewDialog = lazyComponent(() => import("../../../features/reviews/Revie
 
 const firstName = (name: string): string => name.split(" ", 1)[0] ?? name;
 
+const dayInWords = (date: string, t: ReturnType<typeof useTranslation>): string =>
+  date === marketDate()
+    ? t("own.today")
+    : date === marketDate(1)
+      ? t("own.tomorrow")
+      : formatDayInMonth(date);
+
 /** The tiles, or an empty state until the first booking. */
 export default function OwnHome() {
   const t = useTranslation();
@@ -35,6 +42,7 @@ export default function OwnHome() {
   const [toReview, setToReview] = useState(data?.to_review);
   if (!review.open && !review.opening && toReview !== data?.to_review) setToReview(data?.to_review);
   const tiles: ReactNode[] = [];
+  for (const visit of data?.waiting ?? []) tiles.push(<Waiting key={visit.id} visit={visit} />);
   if (data?.next_visit) tiles.push(<NextVisit key="next" visit={data.next_visit} />);
   if (toReview) tiles.push(<ToReview key="review" visit={toReview} dialog={review} />);
   if (data && data.recent_workers.length > 0)
@@ -137,15 +145,35 @@ function Person({
   );
 }
 
+/** A proposal to answer, or a worker to replace: the booking's page has the buttons. */
+function Waiting({ visit }: { visit: OwnHomeReply["waiting"][number] }) {
+  const t = useTranslation();
+  const { worker, title } = visit;
+  const act = t(`own.act.${visit.kind}`);
+  return (
+    <Box component="li" sx={tile}>
+      <Person worker={worker} title={t(`own.waits.${visit.kind}`, { name: firstName(worker.name) })}>
+        {t("own.past", { title, date: dayInWords(visit.date, t) })}
+      </Person>
+      <Box sx={{ display: "flex", justifyContent: "flex-end" }}>
+        <Button
+          size="small"
+          component={PageLink}
+          href={pageAddress(pages.bookingDetails(visit.id))}
+          aria-label={t("own.actOn", { act, title })}
+          {...{ page: pages.bookingDetails(visit.id) }}
+        >
+          {act}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
 function NextVisit({ visit }: { visit: NonNullable<OwnHomeReply["next_visit"]> }) {
   const t = useTranslation();
   const { worker, start_time: start, date } = visit;
-  const day =
-    date === marketDate()
-      ? t("own.today")
-      : date === marketDate(1)
-        ? t("own.tomorrow")
-        : formatDayInMonth(date);
+  const day = dayInWords(date, t);
   return (
     <Box component="li" sx={tile}>
       <Person worker={worker} title={t("own.when", { day, time: formatTime(start) })}>

@@ -61,7 +61,7 @@ test("a count lower than the initial number is shown immediately", { tags: ["@sc
 
 test("a signed-in person sees the final numbers immediately", { tags: ["@screens-1.13"] }, async () => {
   answerHome({ registeredCustomers: 400 });
-  answer(readOwnHome, { next_visit: null, to_review: null, recent_workers: [] });
+  answer(readOwnHome, { next_visit: null, waiting: [], to_review: null, recent_workers: [] });
   const seen = watchFigure();
   await openScreen(pages.home, { as: "customer" });
   await toCounters();

@@ -28,7 +28,7 @@ const visit: NonNullable<Own["next_visit"]> = {
   worker,
 };
 const done: NonNullable<Own["to_review"]> = { id: 33, title: "Loose socket", date: "2026-11-23", worker };
-const none: Own = { next_visit: null, to_review: null, recent_workers: [] };
+const none: Own = { next_visit: null, waiting: [], to_review: null, recent_workers: [] };
 const answerOwn = (known: Partial<Own> = {}): void => answer(readOwnHome, { ...none, ...known });
 const notice: NoticeFrame = {
   id: 1,
@@ -52,6 +52,24 @@ test("a visitor and a customer without bookings see no visit", async () => {
   answerOwn();
   await openScreen(pages.home, { as: "customer" });
   await expect.element(own).toHaveTextContent(nothingPlanned);
+});
+
+test("what waits comes first: a proposal to answer, a worker to replace, each with its button", async () => {
+  answerHome();
+  const { title, date, start_time } = visit;
+  answerOwn({
+    next_visit: visit,
+    waiting: [
+      { kind: "replace", id: 40, title: "Fan", date: "2026-11-24", start_time, worker },
+      { kind: "answer", id: 41, title, date, start_time, worker },
+    ],
+  });
+  await openScreen(pages.home, { as: "customer" });
+  await expect.element(tiles).toHaveLength(3);
+  await expect.element(tiles.nth(0)).toHaveTextContent("Meera is not comingFan, TodayFind someone else");
+  await expect.element(tiles.nth(1)).toHaveTextContent("Meera proposes a changeLeaking tap, TomorrowAnswer");
+  const act = tiles.nth(0).getByRole("link", { name: "Find someone else: Fan" });
+  await expect.element(act).toHaveAttribute("href", `/?open=${pages.bookingDetails(40)}`);
 });
 
 test(
