@@ -51,7 +51,7 @@ function Counter({
   settled: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const figure = useCountUp(ref, whenAbsent, value, settled, useSession().state !== "signed-out");
+  const figure = useCountUp(ref, value, settled, useSession().state !== "signed-out");
   return (
     <Box
       ref={ref}
@@ -78,6 +78,8 @@ function Counter({
           color: "primary.main",
           letterSpacing: "-0.02em",
           fontVariantNumeric: "tabular-nums",
+          // A number that is not known yet would be corrected before the reader's eyes.
+          visibility: settled ? undefined : "hidden",
         }}
       >
         {formatNumber(figure)}

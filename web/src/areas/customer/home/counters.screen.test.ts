@@ -50,13 +50,12 @@ test("a visitor sees the counters count up once, and never down", { tags: ["@scr
   expect(seen.slice(before)).toEqual([]);
 });
 
-test("a count lower than the initial number is shown immediately", { tags: ["@screens-1.13"] }, async () => {
-  answerHome({ registeredCustomers: 44 });
+test("without numbers from the server they count to 50", { tags: ["@screens-1.13"] }, async () => {
+  answerHome();
   const seen = watchFigure();
   await openScreen(pages.home);
   await toCounters();
-  await expect.poll(() => seen.at(-1)).toBe(44);
-  expect(seen.filter((figure) => figure !== 50)).toEqual([44]);
+  await expect.poll(() => seen.at(-1)).toBe(50);
 });
 
 test("a signed-in person sees the final numbers immediately", { tags: ["@screens-1.13"] }, async () => {
@@ -66,5 +65,5 @@ test("a signed-in person sees the final numbers immediately", { tags: ["@screens
   await openScreen(pages.home, { as: "customer" });
   await toCounters();
   await expect.poll(() => seen.at(-1)).toBe(400);
-  expect(seen.filter((figure) => figure !== 50)).toEqual([400]);
+  expect(seen.filter((figure) => figure !== 0)).toEqual([400]);
 });

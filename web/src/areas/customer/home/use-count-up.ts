@@ -6,19 +6,18 @@ const duration = 1_200;
 let hasCounted = false;
 
 /**
- * Counts up from `from` to `target` when `ref` is in view and `ready`: once, never down, and not for people who prefer
- * reduced motion. Until then it returns `from`. With `still` it returns the target immediately.
+ * Counts up from 0 to `target` when `ref` is in view and `ready`: once, and not for people who prefer reduced motion.
+ * Until then it returns 0. With `still` it returns the target immediately.
  */
 export function useCountUp(
   ref: RefObject<HTMLElement | null>,
-  from: number,
   target: number,
   ready: boolean,
   still: boolean,
 ): number {
-  const [shown, setShown] = useState(from);
+  const [shown, setShown] = useState(0);
   const [counted, setCounted] = useState(hasCounted);
-  const isOver = counted || (ready && (still || target <= from));
+  const isOver = counted || (ready && (still || target <= 0));
   useEffect(() => {
     const element = ref.current;
     if (!ready || !element || isOver) return undefined;
@@ -33,7 +32,7 @@ export function useCountUp(
         const step = (now: number): void => {
           start ??= now;
           const share = atOnce ? 1 : Math.min(1, (now - start) / duration);
-          const next = Math.round(from + (target - from) * (1 - (1 - share) ** 3));
+          const next = Math.round(target * (1 - (1 - share) ** 3));
           setShown(next);
           // Rounding reaches the target before the time is over.
           if (share < 1 && next !== target) frame = requestAnimationFrame(step);
@@ -48,7 +47,7 @@ export function useCountUp(
       watcher.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [ref, from, target, ready, isOver]);
+  }, [ref, target, ready, isOver]);
   return isOver ? target : shown;
 }
 
