@@ -152,8 +152,12 @@ export const listWorkers = endpoint({
         count: Type.Integer(),
         /** There are more than `count`. */
         more: Type.Boolean(),
-        /** Whether `count` is the number near the position, or of all. */
+        /** Whether `count` is the number near the named place or the position, or of all. */
         is_near: Type.Boolean(),
+        /** The place that the search names, if there are workers near it. */
+        place: Type.Optional(
+          Type.Object({ name: Type.String(), latitude: Type.Number(), longitude: Type.Number() }),
+        ),
       }),
     ),
   },

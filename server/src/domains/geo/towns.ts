@@ -1,4 +1,5 @@
-// Towns that have pages: a metro's neighbourhoods are one town, every other place is a town. The table knows India only.
+// Towns that have pages, and places named in a search: a metro's neighbourhoods are one town, every other place is a town. The table knows India only.
+import { foldText } from "@hourhand/contract/fold-text";
 import { isIndia } from "@hourhand/contract/market";
 import type { Language } from "@hourhand/contract/languages";
 import { slugOf } from "@hourhand/contract/public-addresses";
@@ -58,3 +59,34 @@ export function townAt(latitude: number, longitude: number): Town | undefined {
 
 /** Returns the name of a town in a language; its English name by default. */
 export const townIn = (language: Language, { name }: Town): string => townNames.get(name)?.[language] ?? name;
+
+/** A place named in a search, with its position in degrees. */
+export interface NamedPlace {
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** Towns by their folded names in every language, and smaller places by their English names. */
+const named = new Map<string, NamedPlace>();
+for (const { name, latitude, longitude } of [...bySlug.values(), ...places])
+  for (const spelling of [name, ...Object.values(townNames.get(name) ?? {})]) {
+    const key = wordsOf(spelling).join(" ");
+    if (!named.has(key)) named.set(key, { name, latitude, longitude });
+  }
+
+const maxWords = 3;
+
+/** Returns the place that a search names, the longest of several; undefined without one. The search is folded. */
+export function placeInWords(search: string): NamedPlace | undefined {
+  if (!isIndia()) return undefined;
+  const words = wordsOf(search);
+  for (let length = Math.min(maxWords, words.length); length > 0; length--)
+    for (let at = 0; at + length <= words.length; at++) {
+      const found = named.get(words.slice(at, at + length).join(" "));
+      if (found) return found;
+    }
+  return undefined;
+}

@@ -9,16 +9,19 @@ import { categoryTitle } from "../../ui/format/titles.ts";
 /** A link to the workers of the job only. `onFollow` moves the focus, which disappears with the link. */
 export function DidYouMean({ meant, onFollow }: { meant: MeantJob; onFollow: () => void }) {
   const t = useTranslation();
-  const { job_title: job, count, more, is_near: isNear } = meant;
-  const words = isNear
-    ? t(more ? "workers.meantNearMore" : "workers.meantNear", { count })
-    : t(more ? "workers.foundMore" : "workers.found", { count });
+  const { job_title: job, count, more, is_near: isNear, place } = meant;
+  const near = place && `${place.latitude},${place.longitude},${place.name}`;
+  const words = place
+    ? t(more ? "workers.meantInMore" : "workers.meantIn", { count, place: place.name })
+    : isNear
+      ? t(more ? "workers.meantNearMore" : "workers.meantNear", { count })
+      : t(more ? "workers.foundMore" : "workers.found", { count });
   return (
     <Box component="p" sx={{ m: 0, mb: 2.5, fontSize: "1.125rem" }}>
       <Box
         component={PageLink}
         page={pages.workers}
-        fields={{ job }}
+        fields={{ job, ...(near !== undefined && { near }) }}
         onClick={onFollow}
         sx={{
           display: "inline-block",

@@ -123,6 +123,21 @@ test("a search without results has a 'did you mean', and otherwise an empty resu
   });
 });
 
+test("a place in the words means near that place, wherever the caller is", async () => {
+  const delhi = { latitude: 28.61, longitude: 77.2, page: 1 };
+  for (const text of ["plumber kochi", "Plumer in KOCHI", "കൊച്ചി plumber"])
+    expect((await search({ search: text, ...delhi })).did_you_mean).toMatchObject({
+      job_title: "Plumber",
+      count: 2,
+      is_near: true,
+      place: { name: "Kochi", latitude: expect.any(Number), longitude: expect.any(Number) },
+    });
+  const nobodyThere = (await search({ search: "plumber new delhi", page: 1 })).did_you_mean;
+  expect(nobodyThere).toMatchObject({ count: 2, is_near: false });
+  expect(nobodyThere).not.toHaveProperty("place");
+  expect(await search({ search: "kochi zzqx", page: 1 })).not.toHaveProperty("did_you_mean");
+});
+
 test("there is no guess if the search has results, another filter excludes them, or nothing matches", async () => {
   expect(await search({ search: "plumb" })).not.toHaveProperty("did_you_mean");
   expect(await search({ search: "plumb", experience: 55 })).not.toHaveProperty("did_you_mean");

@@ -4,6 +4,7 @@ import { foldText } from "@hourhand/contract/fold-text";
 import type { listWorkers } from "@hourhand/contract/catalogue";
 import { createCachedValue } from "../../../platform/cached-value.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { placeInWords } from "../../geo/geo.ts";
 import { chordOfKilometres, pointOf } from "../rules.ts";
 import {
   countOfCategory,
@@ -66,7 +67,9 @@ export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions
     const category = understand(await vocabulary.get(), search)?.category;
     // The search itself found a category whose title contains the text, so the other filters exclude everyone.
     if (!category || isInTitle(search, category)) return undefined;
-    const near = position ? await countNear(category.id, position) : 0;
+    const place = placeInWords(search);
+    const around = place ?? position;
+    const near = around ? await countNear(category.id, around) : 0;
     const found = near || ((await countOfCategory(pool, [category.id, countedUpTo + 1]))[0]?.workers ?? 0);
     return found === 0
       ? undefined
@@ -75,6 +78,7 @@ export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions
           count: Math.min(found, countedUpTo),
           more: found > countedUpTo,
           is_near: near > 0,
+          ...(place && near > 0 && { place }),
         };
   }
 
