@@ -1,5 +1,6 @@
 // Registers the domains: their calls, sockets and jobs, and what changes in a lower domain do in higher ones.
 import { accountJobs, accountMails, accountSchedule } from "./domains/accounts/jobs.ts";
+import { catalogueJobs, catalogueSchedule } from "./domains/catalogue/jobs.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindMeRoutes } from "./domains/accounts/routes-me.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
@@ -162,6 +163,7 @@ export function allJobs(platform: Platform): JobHandlers {
     ...notificationJobs(platform),
     ...walletJobs(platform),
     ...bookingJobs(platform),
+    ...catalogueJobs(platform),
     ...dashboardJobs(platform),
   };
 }
@@ -175,6 +177,7 @@ export const allSchedules = (): ScheduledJob[] => [
   ...dueWorkSchedule,
   ...mediaSchedule,
   ...accountSchedule,
+  ...catalogueSchedule,
   ...identityPaperSchedule,
   ...notificationSchedule,
   ...walletSchedule,

@@ -42,6 +42,7 @@ export const pages = {
   profile: "Profile",
   terms: "Terms",
   privacy: "Privacy",
+  ordering: "Ordering",
   workerDetails: (id: number) => `Worker_details/${id}`,
   bookingDetails: (id: number) => `Booking_details/${id}`,
 } as const;

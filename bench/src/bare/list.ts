@@ -37,7 +37,7 @@ export interface ListRequest extends AskedList {
 
 const orders = {
   distance: "w.place <-> $2::cube",
-  rating: "w.rating desc nulls last, w.reviews_count desc, w.id",
+  rating: "w.fair_rating desc nulls last, w.reviews_count desc, w.id",
   salary: "w.salary_paise, w.id",
   "-salary": "w.salary_paise desc, w.id desc",
   experience: "w.experience_years, w.id",

@@ -10,6 +10,7 @@ import type language from "./en/language.json";
 import type legal from "./en/legal.json";
 import type notifications from "./en/notifications.json";
 import type offline from "./en/offline.json";
+import type ordering from "./en/ordering.json";
 import type own from "./en/own.json";
 import type profile from "./en/profile.json";
 import type proposals from "./en/proposals.json";
@@ -36,6 +37,7 @@ interface Namespaces {
   legal: typeof legal;
   notifications: typeof notifications;
   offline: typeof offline;
+  ordering: typeof ordering;
   own: typeof own;
   profile: typeof profile;
   proposals: typeof proposals;

@@ -114,6 +114,18 @@ export const addRating: Statement<never, [workerId: number, ratingHalves: number
   "update workers set rating_halves = rating_halves + $2, reviews_count = reviews_count + 1 where id = $1",
 );
 
+/**
+ * Copies each category's average rating to its workers, where it differs by more than a twentieth of a star. Without
+ * reviews a category keeps the average that it has.
+ */
+export const updateCategoryMeans: Statement<never, []> = prepared(
+  "update_category_means",
+  `update workers w set category_mean = m.mean
+   from (select job_category_id, round(sum(rating_halves)::numeric / sum(reviews_count), 1)::real as mean
+     from workers where reviews_count > 0 group by job_category_id) m
+   where w.job_category_id = m.job_category_id and w.category_mean <> m.mean`,
+);
+
 const activeCategoryRow: Statement<{ id: number }, [id: number]> = prepared(
   "active_category",
   "select id from job_categories where id = $1 and is_active for share",

@@ -79,6 +79,11 @@ const entries: Readonly<Record<string, PageEntry>> = {
     guarded: false,
     shape: "text",
   },
+  [pages.ordering]: {
+    Screen: lazyScreen(() => import("./workers/Ordering.tsx"), "ordering"),
+    guarded: false,
+    shape: "text",
+  },
 };
 
 /** The tabs of the header in order, also used by a phone's bottom bar. */

@@ -5,21 +5,45 @@ import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber, formatRating } from "../../ui/format/money.ts";
 import { Stars } from "../../ui/pictures/Stars.tsx";
 
+/** A worker with fewer reviews is marked as new. */
+const newBelow = 3;
+
+const row = { display: "flex", alignItems: "center", gap: 1, flexWrap: "wrap", minHeight: 22 } as const;
+
 /** Stars, the average to one decimal, and the number of reviews. */
 export function Rating({ value, count, size = 17 }: { value: number | null; count: number; size?: number }) {
   const t = useTranslation();
+  const mark = count < newBelow && (
+    <Box
+      component="span"
+      sx={{
+        px: 1,
+        borderRadius: 999,
+        bgcolor: "primary.light",
+        color: "text.primary",
+        fontSize: "0.875rem",
+        fontWeight: 600,
+      }}
+    >
+      {t("workers.isNew")}
+    </Box>
+  );
   if (value === null)
     return (
-      <Typography variant="body2" color="textSecondary">
-        {t("workers.notRated")}
-      </Typography>
+      <Box sx={row}>
+        <Typography variant="body2" component="span" color="textSecondary">
+          {t("workers.notRated")}
+        </Typography>
+        {mark}
+      </Box>
     );
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 1, flexWrap: "wrap", minHeight: 22 }}>
+    <Box sx={row}>
       <Stars value={value} label={t("ui.stars", { value: formatNumber(value), of: 5 })} size={size} />
       <Typography variant="body2" component="span" color="textSecondary" sx={{ whiteSpace: "nowrap" }}>
         {t("workers.ratingOf", { value: formatRating(value), count })}
       </Typography>
+      {mark}
     </Box>
   );
 }

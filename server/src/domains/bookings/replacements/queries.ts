@@ -114,7 +114,7 @@ export const replacementsAround: Statement<
        select from busy_times(w.id, $4::date, $4::date) t where t.starts < $6::time and t.ends > $5::time
      )
      and not coalesce((select f.pending_paise > $9::bigint from worker_fees f where f.worker_id = w.id), false)
-   order by w.rating desc nulls last, chord, w.id limit $10`,
+   order by w.fair_rating desc nulls last, chord, w.id limit $10`,
 );
 
 /** Stores which booking replaced which. */

@@ -1,6 +1,7 @@
 // The workers list: sort orders and distances.
 import { sql } from "../../../platform/database/sql.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { catalogueJobs } from "../jobs.ts";
 import { here, workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
@@ -40,6 +41,34 @@ test("nearest first with a position, best rated without one, and workers without
   expect(distances).toEqual([1.5, 362, null]);
   expect((await list()).Workers[0].distance_km).toBeNull();
   expect(near.workerId).toBeGreaterThan(0);
+});
+
+test("best rated draws to the category's average, which is updated by a job", async () => {
+  const [one, many, worse, none] = await several(
+    { fullName: "One" },
+    { fullName: "Many" },
+    { fullName: "Worse" },
+    { fullName: "None" },
+  );
+  const { pool } = app.app.platform;
+  const rate = ({ workerId }: { workerId: number }, halves: number, reviews: number) =>
+    sql`update workers set rating_halves = ${halves}, reviews_count = ${reviews} where id = ${workerId}`.execute(
+      pool,
+    );
+  await rate(one, 10, 1);
+  await rate(many, 106, 11);
+  await rate(worse, 16, 2);
+  expect(await names({ sort: "rating" })).toEqual(["Many", "One", "Worse", "None"]);
+  expect(none.workerId).toBeGreaterThan(0);
+  const means = async () =>
+    (await sql<{ mean: number }>`select distinct category_mean as mean from workers`.execute(pool)).rows;
+  expect(await means()).toEqual([{ mean: 8 }]);
+  await catalogueJobs(app.app.platform)["updateCategoryMeans"]?.({} as never, {} as never);
+  // (10 + 106 + 16) half stars in 14 reviews.
+  expect(await means()).toEqual([{ mean: 9.4 }]);
+  // A lower mean pulls a single good review further down.
+  await sql`update workers set category_mean = 1`.execute(pool);
+  expect(await names({ sort: "rating" })).toEqual(["Many", "Worse", "One", "None"]);
 });
 
 test("distances cannot be used to find a worker's door", async () => {

@@ -29,7 +29,7 @@ export interface ListPage extends FilteredWorkers {
  * are equal.
  */
 const columnOrders: Record<Exclude<WorkerOrder, "distance">, string> = {
-  rating: "w.rating desc nulls last, w.reviews_count desc, w.id",
+  rating: "w.fair_rating desc nulls last, w.reviews_count desc, w.id",
   salary: "w.salary_paise, w.id",
   "-salary": "w.salary_paise desc, w.id desc",
   experience: "w.experience_years, w.id",

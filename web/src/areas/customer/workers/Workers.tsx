@@ -21,6 +21,8 @@ import { SortSelect } from "../../../features/workers/SortSelect.tsx";
 import { useSaveAfterSignIn } from "../../../features/workers/use-save-after-sign-in.ts";
 import { preloadWorkers, useWorkerSearch } from "../../../features/workers/use-worker-search.ts";
 import { WorkerList } from "../../../features/workers/WorkerList.tsx";
+import { pages } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
 import { openFields } from "../../../platform/page-fields.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import type { MessageId } from "../../../locales/namespaces.ts";
@@ -32,6 +34,8 @@ import emptyPicture from "../../../ui/pictures/empty-workers.svg";
 import { EmptyState } from "../../../ui/feedback/States.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
+
+const quietLink = { display: "inline-block", py: 1.25, color: "text.secondary" } as const;
 
 /** The title and the button of the filters. */
 const headRow = {
@@ -179,6 +183,11 @@ export default function Workers() {
           onPage: turnTo,
         }}
       />
+      <Box sx={{ mt: 3, textAlign: "center" }}>
+        <Box component={PageLink} page={pages.ordering} sx={quietLink}>
+          {t("workers.howOrdered")}
+        </Box>
+      </Box>
       <Suspense fallback={null}>
         {dialog.mounted && (
           <FilterDialog
