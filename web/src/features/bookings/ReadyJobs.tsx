@@ -1,4 +1,5 @@
 // The jobs that customers of this kind of worker often book: one press fills in the work and the duration.
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
@@ -15,6 +16,7 @@ export interface ReadyJobsProps {
 /** Tiles for the jobs. Work that the customer has typed stays as it is. */
 export function ReadyJobs({ jobs, onHours }: ReadyJobsProps) {
   const t = useTranslation();
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const { setValue } = useFormContext<{ title: string }>();
   const work = useWatch<{ title: string }, "title">({ name: "title" });
   const [kept, setKept] = useState<{ work: string; title: string }>();
@@ -38,7 +40,8 @@ export function ReadyJobs({ jobs, onHours }: ReadyJobsProps) {
           setValue("title", job.title_local, { shouldValidate: true, shouldDirty: true });
         else setKept({ work, title });
       }}
-      tile={148}
+      // Four in a row, on a phone two.
+      tile={isWide ? 172 : 132}
     />
   );
 }
