@@ -15,6 +15,7 @@ import { endpoint } from "./endpoint.ts";
 import { titleLanguages, type TitleLanguage } from "./languages.ts";
 import { titleText } from "./names.ts";
 import { problem } from "./problem.ts";
+import { say } from "./sentence.ts";
 import { wantedState } from "./wanted-state.ts";
 import { filledText, id, nullable, messageReply, text, titleLocal } from "./wire.ts";
 import { filterFields, pageFields, pageReply } from "./list-fields.ts";
@@ -114,6 +115,31 @@ export const toggleWorker = endpoint({
 const titlesMessage =
   "Titles are given for the other languages, each of 1 to 100 characters without line breaks or hidden characters.";
 
+/** The title in each language that has one. */
+const titlesReply = Type.Unsafe<Partial<Record<TitleLanguage, string>>>({
+  type: "object",
+  properties: Object.fromEntries(titleLanguages.map((language) => [language, Type.String()])),
+});
+
+/** The same as it is sent: null is a title that is not given. */
+const titlesBody = {
+  type: "object",
+  properties: Object.fromEntries(
+    titleLanguages.map((language) => [language, nullable(titleText("Title", 100))]),
+  ),
+  additionalProperties: false,
+};
+
+/** The maximum of ready jobs in a category. */
+export const maxReadyJobs = 8;
+
+/** A ready job as it is sent. Its bounds are those of a booking's `title` and `duration`. */
+export const readyJob = Type.Object({
+  title: titleText("Title", 100),
+  hours: Type.Integer({ title: "Hours", minimum: 1, maximum: 24 }),
+  titles: Type.Optional(Type.Unsafe<Partial<Record<TitleLanguage, string | null>>>(titlesBody)),
+});
+
 const categoryFields = {
   title: titleText("Job title", 60),
   description: filledText("Description", 500),
@@ -125,13 +151,23 @@ const categoryFields = {
    */
   titles: Type.Optional(
     Type.Unsafe<Partial<Record<TitleLanguage, string | null>>>({
-      type: "object",
+      ...titlesBody,
       title: "Titles",
       message: titlesMessage,
-      properties: Object.fromEntries(
-        titleLanguages.map((language) => [language, nullable(titleText("Title", 100))]),
+    }),
+  ),
+  /**
+   * Jobs that a customer books with one press (extension), in their order; in forms a text of JSON. An edit without it
+   * keeps them.
+   */
+  ready_jobs: Type.Optional(
+    Type.Array(readyJob, {
+      title: "Ready jobs",
+      maxItems: maxReadyJobs,
+      message: say(
+        "Ready jobs must be at most {most, number} jobs, each with a title of 1 to 100 characters, whole hours from 1 to 24, and titles in our other languages.",
+        { most: maxReadyJobs },
       ),
-      additionalProperties: false,
     }),
   ),
 };
@@ -145,7 +181,15 @@ export const listJobCategories = endpoint({
   shows: ["categories"],
   query: { ...pageFields, active: filterFields.active },
   reply: {
-    Jobs: Type.Array(Type.Object({ ...jobCategory.properties, synonyms: Type.Array(Type.String()) })),
+    Jobs: Type.Array(
+      Type.Object({
+        ...jobCategory.properties,
+        synonyms: Type.Array(Type.String()),
+        ready_jobs: Type.Array(
+          Type.Object({ title: Type.String(), hours: Type.Integer(), titles: titlesReply }),
+        ),
+      }),
+    ),
     ...pageReply,
   },
 });

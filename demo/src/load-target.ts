@@ -1,11 +1,18 @@
 // Types of what the loader needs, and of what it makes.
 
 import type { PlainDate } from "./calendar.ts";
+import type { DemoReadyJob } from "./ready-jobs.ts";
 
 /** A row by its columns' names. Timestamps without an offset are in the market's zone. */
 export type Row = Record<
   string,
-  string | number | boolean | null | readonly string[] | Readonly<Record<string, string>>
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | Readonly<Record<string, string>>
+  | readonly DemoReadyJob[]
 >;
 
 /** The functions that the server gives to the loader. */

@@ -18,6 +18,7 @@ import { accountRows, applicationRows, workerRows } from "./load-people.ts";
 import { storePictures } from "./load-pictures.ts";
 import { categoryId, makeStory } from "./load-story.ts";
 import type { DemoTarget } from "./load-target.ts";
+import { readyJobsOf } from "./ready-jobs.ts";
 
 /** Loads the story. For the same `today`, everything except the pictures' names is the same. */
 export async function loadDemoData(target: DemoTarget): Promise<void> {
@@ -41,6 +42,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
       icon,
       is_active: isActive,
       synonyms,
+      ready_jobs: readyJobsOf(key),
     })),
   );
   target.insert("workers", workerRows(story));

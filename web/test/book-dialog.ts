@@ -24,3 +24,6 @@ export async function fillBooking(): Promise<void> {
   await bookField("Work").fill("Leaking tap");
   await bookField("Address").fill("12 Lake Road, Kaloor, Kochi");
 }
+
+/** Opens the folded texts of a dialog with ready jobs. */
+export const openDetails = () => bookDialog.getByText("Add details").click();

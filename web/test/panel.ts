@@ -76,6 +76,7 @@ export const categoryOf = (known: Partial<Category> = {}): Category => ({
   description: "Taps, pipes and drains.",
   is_active: true,
   synonyms: [],
+  ready_jobs: [],
   ...known,
 });
 

@@ -2,7 +2,7 @@
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 export interface FoldProps {
   title: string;
@@ -10,14 +10,16 @@ export interface FoldProps {
   isOpen?: boolean;
   /** One grey line instead of a heading. */
   isQuiet?: boolean;
+  ref?: Ref<HTMLDetailsElement>;
   children: ReactNode;
 }
 
 /** The title opens and closes it. */
-export function Fold({ title, isOpen = false, isQuiet = false, children }: FoldProps) {
+export function Fold({ title, isOpen = false, isQuiet = false, ref, children }: FoldProps) {
   return (
     <Box
       component="details"
+      ref={ref}
       open={isOpen}
       sx={{ minWidth: 0, "&[open] > summary > svg": { rotate: "180deg" } }}
     >

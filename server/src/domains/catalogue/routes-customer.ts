@@ -38,7 +38,9 @@ export function bindCatalogueCustomerRoutes(
     return presentSuggestions(categories, found);
   });
 
-  bind(router, viewWorkerCall, ({ input, currentUser }) => viewWorker(platform, input.id, currentUser));
+  bind(router, viewWorkerCall, ({ input, currentUser, request }) =>
+    viewWorker(platform, input.id, currentUser, request.language),
+  );
 
   bind(router, listSavedWorkersCall, ({ input, person }) => listSavedWorkers(platform, person.id, input));
 

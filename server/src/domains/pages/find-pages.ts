@@ -107,7 +107,7 @@ export async function findWorkerPage(
   const workerId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
   if (workerId === undefined) return unknownPage(request, site);
   try {
-    const details = await viewWorker(platform, workerId, null);
+    const details = await viewWorker(platform, workerId, null, site.language);
     if (slug !== workerSlug(details.worker)) return workerAddress(details.worker);
     const { job_title } = details.worker;
     const category = (await categories.get()).find(({ title }) => title === job_title);

@@ -1928,7 +1928,7 @@ export interface StatementTypes {
     row: {};
   };
   insert_category: {
-    values: [string, string, string[], string];
+    values: [string, string, string[], string, string];
     row: {
       id: number;
     };
@@ -1950,7 +1950,7 @@ export interface StatementTypes {
     };
   };
   insert_first_categories: {
-    values: [JsonRecord<readonly { title: string; titles: object; description: string; synonyms: string[] }[]>];
+    values: [JsonRecord<readonly { title: string; titles: object; description: string; synonyms: string[]; ready_jobs: object }[]>];
     row: {};
   };
   insert_google_code: {
@@ -2146,6 +2146,7 @@ export interface StatementTypes {
       description: string;
       is_active: boolean;
       synonyms: string[];
+      ready_jobs: Json<unknown>;
     };
   };
   languages_of_addresses: {
@@ -2282,6 +2283,7 @@ export interface StatementTypes {
       description: string;
       is_active: boolean;
       synonyms: string[];
+      ready_jobs: Json<unknown>;
     };
   };
   lock_clock: {
@@ -3955,7 +3957,7 @@ export interface StatementTypes {
     };
   };
   update_category: {
-    values: [number, string, string, boolean, string[], string];
+    values: [number, string, string, boolean, string[], string, string];
     row: {};
   };
   update_names: {
@@ -4128,6 +4130,7 @@ export interface StatementTypes {
       saved: Computed<boolean>;
       reviews: Computed<Json<unknown>>;
       figures: Computed<Json<unknown>>;
+      ready_jobs: Computed<Json<unknown>>;
     };
   };
   workers: {

@@ -129,7 +129,7 @@ export function refuseBrokenText(encoded: string): void {
 }
 
 /** Declared fields are flat; unknown ones are ignored, but only within these limits. */
-const jsonLimits = { depth: 32, commas: 2_000 };
+export const jsonLimits = { depth: 32, commas: 2_000 };
 
 function jsonBody(text: string): RawBody {
   if (text.trim() === "") return emptyBody;

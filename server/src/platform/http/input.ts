@@ -11,7 +11,8 @@ import { maxPasswordBytes, plainPassword } from "@hourhand/contract/passwords";
 import { invalidInput, malformed, notFound, unsupportedEncoding } from "@hourhand/contract/problem";
 import { missing } from "@hourhand/contract/wire";
 import { say, type Sentence } from "@hourhand/contract/sentence";
-import type { RawBody } from "./bodies.ts";
+import { isJsonWithin } from "../json-limits.ts";
+import { jsonLimits, type RawBody } from "./bodies.ts";
 import { refuse } from "../problem.ts";
 
 interface FieldSchema {
@@ -261,6 +262,16 @@ const mayBeEmpty = (field: FieldSchema, given: unknown) =>
 const isInSteps = (value: number, step: number) =>
   Number(value.toFixed((String(step).split(".")[1] ?? "").length)) === value;
 
+/** Reads a form's list, which is a text of JSON. Other text is returned as it is, and refused. */
+function listIn(text: string): unknown {
+  if (!isJsonWithin(Buffer.from(text), jsonLimits)) return text;
+  try {
+    return composed(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
 const plainNumber = /^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/;
 
 function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequired: boolean): unknown {
@@ -279,6 +290,7 @@ function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequir
   if (!isText) return isNumber && plainNumber.test(given) ? Number(given) : given;
   const value = given.trim();
   if (value === "") return undefined;
+  if (field.type === "array") return listIn(value);
   if (field.type === "boolean") {
     const word = value.toLowerCase();
     return word === "true" ? true : word === "false" ? false : value;

@@ -21,6 +21,7 @@ import { RefusalNotice, TooManyOpen } from "./BookingNotices.tsx";
 import { BookingSummary } from "./BookingSummary.tsx";
 import { DialogSection } from "./DialogSection.tsx";
 import { JobSection } from "./JobSection.tsx";
+import { ReadyJobs } from "./ReadyJobs.tsx";
 import { WhenSection } from "./WhenSection.tsx";
 
 export interface BookWorkerDialogProps {
@@ -97,6 +98,8 @@ export default function BookWorkerDialog({
       />
     </DialogSection>
   );
+  const jobs = worker.ready_jobs ?? [];
+  const readyJobs = jobs.length > 0 && <ReadyJobs jobs={jobs} onHours={visit.pickHours} />;
   const photoInput = (
     <PhotoInput
       label={t("bookings.book.photo")}
@@ -147,15 +150,47 @@ export default function BookWorkerDialog({
             onShowBooking={onShowBooking}
           />
         )}
-        <Sections when={when} photo={photoInput} where={where} />
+        <Sections readyJobs={readyJobs} when={when} photo={photoInput} where={where} />
       </FormProvider>
     </Dialog>
   );
 }
 
-/** The sections in two columns, or below each other where there is little space. */
-function Sections({ when, photo, where }: { when: ReactNode; photo: ReactNode; where: ReactNode }) {
+interface SectionsProps {
+  /** False without any. */
+  readyJobs: ReactNode;
+  when: ReactNode;
+  photo: ReactNode;
+  where: ReactNode;
+}
+
+/**
+ * The sections in two columns, or below each other where there is little space. Ready jobs come first, because they
+ * fill in the duration.
+ */
+function Sections({ readyJobs, when, photo, where }: SectionsProps) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
+  const isShort = Boolean(readyJobs);
+  const sections = isWide ? (
+    <>
+      {isShort && <Box sx={{ gridColumn: "1 / -1" }}>{readyJobs}</Box>}
+      <Stack sx={{ gap: 2 }}>
+        {when}
+        {!isShort && photo}
+      </Stack>
+      <Stack sx={{ gap: 2.5 }}>
+        <JobSection isShort={isShort} photo={isShort && photo} />
+        {where}
+      </Stack>
+    </>
+  ) : (
+    <>
+      {!isShort && when}
+      <JobSection isShort={isShort} readyJobs={readyJobs} photo={photo} />
+      {isShort && when}
+      {where}
+    </>
+  );
   return (
     <Box
       sx={{
@@ -165,24 +200,7 @@ function Sections({ when, photo, where }: { when: ReactNode; photo: ReactNode; w
         gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
       }}
     >
-      {isWide ? (
-        <>
-          <Stack sx={{ gap: 2 }}>
-            {when}
-            {photo}
-          </Stack>
-          <Stack sx={{ gap: 2.5 }}>
-            <JobSection />
-            {where}
-          </Stack>
-        </>
-      ) : (
-        <>
-          {when}
-          <JobSection>{photo}</JobSection>
-          {where}
-        </>
-      )}
+      {sections}
     </Box>
   );
 }

@@ -50,6 +50,7 @@ const tileStyle = {
   bgcolor: "background.paper",
   fontWeight: 600,
   lineHeight: 1.2,
+  overflowWrap: "anywhere",
   fontVariantNumeric: "tabular-nums",
   cursor: "pointer",
   transition: "background-color .12s, border-color .12s",

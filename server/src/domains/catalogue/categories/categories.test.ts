@@ -41,6 +41,7 @@ test("categories are created, edited and listed in every encoding", async () => 
     description: "Panes",
     is_active: true,
     synonyms: [],
+    ready_jobs: [],
   });
   const paged = await table("?page=1&page_size=1&sort=title&order=desc&search=er");
   expect([paged.Jobs[0].title, paged.count]).toEqual(["Roofer", 3]);
@@ -160,5 +161,6 @@ test("invalid fields are refused, and only administrators may call", { tags: ["@
     description: "About Weaver",
     is_active: true,
     synonyms: [],
+    ready_jobs: [],
   });
 });

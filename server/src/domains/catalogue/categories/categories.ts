@@ -2,7 +2,7 @@
 import { say } from "@hourhand/contract/sentence";
 import { isDeepStrictEqual } from "node:util";
 import { foldText } from "@hourhand/contract/fold-text";
-import type { TitleLanguage } from "@hourhand/contract/languages";
+import { titleLanguages, type TitleLanguage } from "@hourhand/contract/languages";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { recordChange } from "../../audit/audit.ts";
 import { createCachedValue, type CachedValue } from "../../../platform/cached-value.ts";
@@ -11,18 +11,33 @@ import type { Transact } from "../../../platform/http/idempotency.ts";
 import type { LocalTitles } from "../../../platform/http/local-titles.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { insertCategory, lockCategory, translatedTitles, updateCategory, type Titles } from "./queries.ts";
+import {
+  insertCategory,
+  lockCategory,
+  translatedTitles,
+  updateCategory,
+  type ReadyJob,
+  type Titles,
+} from "./queries.ts";
 
 const categoryUnknown = () =>
   new Problem(notFound, { sentence: "There is no such job category. Please reload the list." });
 
-/** The fields of a category. `synonyms` is a comma-separated list; if it is omitted, the synonyms stay unchanged. */
+/** A ready job as it was sent. */
+interface GivenReadyJob {
+  title: string;
+  hours: number;
+  titles?: CategoryFields["titles"];
+}
+
+/** The fields of a category. `synonyms` is a comma-separated list. Omitted synonyms and ready jobs stay unchanged. */
 interface CategoryFields {
   title: string;
   description: string;
   synonyms?: string | undefined;
   /** Titles in other languages: an omitted one stays, null removes it. */
   titles?: Partial<Record<TitleLanguage, string | null>> | undefined;
+  ready_jobs?: readonly GivenReadyJob[] | undefined;
 }
 
 /** Merges a category's titles with those of an edit. */
@@ -64,6 +79,29 @@ function synonymsIn(list: string): string[] {
   return [...words.values()];
 }
 
+/**
+ * Returns the ready jobs to store. In each language their titles differ as search compares them
+ * (docs/rules/catalogue.md 35).
+ * @throws Problem `invalidInput` (400)
+ */
+function readyJobsIn(given: readonly GivenReadyJob[]): ReadyJob[] {
+  const jobs = given.map(({ title, hours, titles }) => ({ title, hours, titles: withTitles({}, titles) }));
+  for (const language of ["en", ...titleLanguages] as const) {
+    const seen = new Set<string>();
+    for (const job of jobs) {
+      const title = language === "en" ? job.title : job.titles[language];
+      if (title === undefined) continue;
+      const key = foldText(title);
+      if (seen.has(key)) {
+        const sentence = say("Two ready jobs are called ‘{title}’. Please rename one of them.", { title });
+        refuse(invalidInput, { sentence, errors: { ready_jobs: [sentence] } });
+      }
+      seen.add(key);
+    }
+  }
+  return jobs;
+}
+
 /** Creates a category. @throws Problem `jobTitleTaken` (409), `invalidInput` (400) */
 export async function createJobCategory(
   platform: Platform,
@@ -72,8 +110,15 @@ export async function createJobCategory(
 ): Promise<number> {
   const synonyms = synonymsIn(given.synonyms ?? "");
   const titles = withTitles({}, given.titles);
+  const readyJobs = readyJobsIn(given.ready_jobs ?? []);
   return inTransaction(platform.pool, async (transaction) => {
-    const id = await insertCategory(transaction, { title, titles, description, synonyms });
+    const id = await insertCategory(transaction, {
+      title,
+      titles,
+      description,
+      synonyms,
+      ready_jobs: readyJobs,
+    });
     await recordChange(transaction, {
       actorId,
       action: "job category created",
@@ -84,13 +129,14 @@ export async function createJobCategory(
         description,
         ...(synonyms.length > 0 && { synonyms }),
         ...(Object.keys(titles).length > 0 && { titles }),
+        ...(readyJobs.length > 0 && { ready_jobs: readyJobs }),
       },
     });
     return id;
   });
 }
 
-/** Changes title and description. @throws Problem `jobTitleTaken` (409), `notFound` (404), `invalidInput` (400) */
+/** Changes the given fields. @throws Problem `jobTitleTaken` (409), `notFound` (404), `invalidInput` (400) */
 export async function editJobCategory(
   platform: Platform,
   actorId: number,
@@ -103,7 +149,16 @@ export async function editJobCategory(
     const hasOtherWords = synonyms.join() !== before.synonyms.join();
     const titles = withTitles(before.titles, given.titles);
     const hasOtherTitles = !isDeepStrictEqual(titles, before.titles);
-    await updateCategory(transaction, { ...before, title, titles, description, synonyms });
+    const readyJobs = given.ready_jobs === undefined ? before.ready_jobs : readyJobsIn(given.ready_jobs);
+    const hasOtherJobs = !isDeepStrictEqual(readyJobs, before.ready_jobs);
+    await updateCategory(transaction, {
+      ...before,
+      title,
+      titles,
+      description,
+      synonyms,
+      ready_jobs: readyJobs,
+    });
     await recordChange(transaction, {
       actorId,
       action: "job category changed",
@@ -114,12 +169,14 @@ export async function editJobCategory(
         description: before.description,
         ...(hasOtherWords && { synonyms: before.synonyms }),
         ...(hasOtherTitles && { titles: before.titles }),
+        ...(hasOtherJobs && { ready_jobs: before.ready_jobs }),
       },
       after: {
         title,
         description,
         ...(hasOtherWords && { synonyms }),
         ...(hasOtherTitles && { titles }),
+        ...(hasOtherJobs && { ready_jobs: readyJobs }),
       },
     });
   });

@@ -14,6 +14,15 @@ import { refuse } from "../../../platform/problem.ts";
 /** Titles by language. */
 export type Titles = Partial<Record<TitleLanguage, string>>;
 
+/** A job that customers often book, as stored. */
+export interface ReadyJob {
+  title: string;
+  /** The usual duration in whole hours. */
+  hours: number;
+  /** Titles in other languages, if set. */
+  titles: Titles;
+}
+
 export interface CategoryRow {
   id: number;
   title: string;
@@ -27,6 +36,8 @@ export interface CategoryRow {
 export interface StoredCategoryRow extends CategoryRow {
   /** Other words by which a search finds the category. */
   synonyms: string[];
+  /** In the order in which they are offered. */
+  ready_jobs: Json<ReadyJob[]>;
 }
 
 /** Reads the active categories by title, for forms. */
@@ -53,7 +64,7 @@ export const categoryPrices: Statement<CategoryPrice, [howMany: number], "from_p
 
 export const categoriesList: ListDefinition<StoredCategoryRow, []> = defineList("job_categories", {
   parameters: [],
-  columns: "c.id, c.title, c.titles, c.description, c.is_active, c.synonyms",
+  columns: "c.id, c.title, c.titles, c.description, c.is_active, c.synonyms, c.ready_jobs",
   from: "job_categories c",
   where: "true",
   id: "c.id",
@@ -81,7 +92,8 @@ export const listJobCategories = (pool: Pool, request: ListRequest): Promise<Lis
 
 const lockCategoryRow: Statement<StoredCategoryRow, [id: number]> = prepared(
   "lock_category",
-  "select id, title, titles, description, is_active, synonyms from job_categories where id = $1 for no key update",
+  `select id, title, titles, description, is_active, synonyms, ready_jobs from job_categories
+   where id = $1 for no key update`,
 );
 
 /** Locks a category and returns it. */
@@ -94,38 +106,62 @@ export async function lockCategory(
 
 const insertCategoryRow: Statement<
   { id: number },
-  [title: string, description: string, synonyms: string[], titles: string]
+  [title: string, description: string, synonyms: string[], titles: string, readyJobs: string]
 > = prepared(
   "insert_category",
-  "insert into job_categories (title, description, synonyms, titles) values ($1, $2, $3, $4::jsonb) returning id",
+  `insert into job_categories (title, description, synonyms, titles, ready_jobs)
+   values ($1, $2, $3, $4::jsonb, $5::jsonb) returning id`,
 );
 
 /** @throws Problem `jobTitleTaken` (409) from the index */
 export async function insertCategory(
   transaction: Queryable,
-  { title, description, synonyms, titles }: Omit<StoredCategoryRow, "id" | "is_active">,
+  { title, description, synonyms, titles, ready_jobs }: Omit<StoredCategoryRow, "id" | "is_active">,
 ): Promise<number> {
   const rows = await refusingTakenTitles(() =>
-    insertCategoryRow(transaction, [title, description, synonyms, JSON.stringify(titles)]),
+    insertCategoryRow(transaction, [
+      title,
+      description,
+      synonyms,
+      JSON.stringify(titles),
+      JSON.stringify(ready_jobs),
+    ]),
   );
   return onlyRow(rows).id;
 }
 
 const updateCategoryRow: Statement<
   never,
-  [id: number, title: string, description: string, isActive: boolean, synonyms: string[], titles: string]
+  [
+    id: number,
+    title: string,
+    description: string,
+    isActive: boolean,
+    synonyms: string[],
+    titles: string,
+    readyJobs: string,
+  ]
 > = prepared(
   "update_category",
-  "update job_categories set title = $2, description = $3, is_active = $4, synonyms = $5, titles = $6::jsonb where id = $1",
+  `update job_categories set title = $2, description = $3, is_active = $4, synonyms = $5, titles = $6::jsonb,
+     ready_jobs = $7::jsonb where id = $1`,
 );
 
 /** @throws Problem `jobTitleTaken` (409) from the index */
 export async function updateCategory(
   transaction: Queryable,
-  { id, title, titles, description, is_active, synonyms }: StoredCategoryRow,
+  { id, title, titles, description, is_active, synonyms, ready_jobs }: StoredCategoryRow,
 ): Promise<void> {
   await refusingTakenTitles(() =>
-    updateCategoryRow(transaction, [id, title, description, is_active, synonyms, JSON.stringify(titles)]),
+    updateCategoryRow(transaction, [
+      id,
+      title,
+      description,
+      is_active,
+      synonyms,
+      JSON.stringify(titles),
+      JSON.stringify(ready_jobs),
+    ]),
   );
 }
 
@@ -150,13 +186,15 @@ export interface FirstCategory {
   readonly titles: Readonly<Record<string, string>>;
   readonly description: string;
   readonly synonyms: readonly string[];
+  readonly ready_jobs: readonly ReadyJob[];
 }
 
 const insertFirstCategories: Statement<never, [categories: string]> = prepared(
   "insert_first_categories",
-  `insert into job_categories (title, titles, description, synonyms)
-   select c.title, c.titles, c.description, c.synonyms
-   from jsonb_to_recordset($1::jsonb) as c (title text, titles jsonb, description text, synonyms text[])
+  `insert into job_categories (title, titles, description, synonyms, ready_jobs)
+   select c.title, c.titles, c.description, c.synonyms, c.ready_jobs
+   from jsonb_to_recordset($1::jsonb)
+     as c (title text, titles jsonb, description text, synonyms text[], ready_jobs jsonb)
    on conflict do nothing`,
 );
 

@@ -1,5 +1,6 @@
 // A worker's details for customers.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { Language } from "@hourhand/contract/languages";
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import { pictureUrl } from "../../media/media.ts";
 import { extraHours, presentAvailability, presentCard, weeklyHours } from "../present.ts";
@@ -9,10 +10,14 @@ import { bookedAgainPercent, usualAnswerMinutes } from "./rules.ts";
 
 type Details = ReplyOf<typeof viewWorker>;
 
-/**
- * @param today the market's date; the free hours are those of the bookable days after it
- */
-export function presentDetails(row: DetailsRow, isForCustomer: boolean, today: string): Details {
+/** How the details are read. `today` is the market's date; the free hours are those of the bookable days after it. */
+interface Reading {
+  isForCustomer: boolean;
+  today: string;
+  language: Language;
+}
+
+export function presentDetails(row: DetailsRow, { isForCustomer, today, language }: Reading): Details {
   const slots = row.availabilities ?? [];
   const worker = presentCard(row, isForCustomer, today);
   const horizon = { today, days: row.booking_days };
@@ -30,6 +35,11 @@ export function presentDetails(row: DetailsRow, isForCustomer: boolean, today: s
       starts: free,
     }));
   });
+  worker.ready_jobs = (row.ready_jobs ?? []).map(({ title, hours, titles }) => ({
+    title,
+    title_local: (language === "en" ? undefined : titles[language]) ?? title,
+    hours,
+  }));
   worker.figures = presentFigures(row.figures ?? noFigures);
   return { worker, reviews: (row.reviews ?? []).map((review) => presentReview(review)) };
 }

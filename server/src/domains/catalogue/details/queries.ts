@@ -1,6 +1,7 @@
 // SQL of one worker's details: profile, slots, the visits of the coming week and the latest reviews in one statement.
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import type { ReadyJob } from "../categories/queries.ts";
 import { cardColumns, cardJoins, type CardRow, type FilledInCards } from "../queries.ts";
 
 /** The columns of a review inside the worker's row. */
@@ -21,6 +22,8 @@ export interface DetailsRow extends CardRow {
   reviews: Json<ReviewColumns[]> | null;
   /** Null until the worker has worked, answered or been reviewed. */
   figures: Json<FigureColumns> | null;
+  /** Those of the worker's category. */
+  ready_jobs: Json<ReadyJob[]> | null;
 }
 
 /** Counts of a worker's work (docs/rules/catalogue.md 28). */
@@ -50,6 +53,7 @@ export const findDetails: Statement<
           c.username, c.first_name, c.last_name, coalesce(c.picture, c.google_picture)) order by r.id desc)
       from (select * from reviews where worker_id = w.id order by id desc limit ${maxReviews}) r
       join bookings b on b.id = r.booking_id join people c on c.id = r.customer_id) as reviews,
-     (select row_to_json(f) from worker_figures f where f.worker_id = w.id) as figures
+     (select row_to_json(f) from worker_figures f where f.worker_id = w.id) as figures,
+     (select c.ready_jobs from job_categories c where c.id = w.job_category_id) as ready_jobs
    from workers w ${cardJoins("$3::date")} where w.id = $1 and w.is_listed`,
 );

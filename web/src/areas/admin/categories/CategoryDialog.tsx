@@ -1,13 +1,14 @@
-// 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required, and synonyms.
+// 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required, synonyms, and ready jobs.
 import { createJobCategory } from "@hourhand/contract/catalogue-admin";
-import { languageData, titleLanguages } from "@hourhand/contract/languages";
-import { offeredLanguages } from "../../../locales/languages.ts";
+import { languageData } from "@hourhand/contract/languages";
 import { useTranslation } from "../../../locales/translation.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
 import { validatorOf } from "../../../ui/form/validators.ts";
 import { FormDialog } from "../FormDialog.tsx";
 import { useCreateJobCategory, useEditJobCategory, type JobCategory } from "./api.ts";
+import { categoryValues, offeredTitleLanguages, sentCategory } from "./category-form.ts";
+import { ReadyJobFields } from "./ReadyJobFields.tsx";
 
 const fields = createJobCategory.body.properties;
 
@@ -20,14 +21,7 @@ export interface CategoryDialogProps {
 
 export default function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
   const t = useTranslation();
-  // Titles in languages that are not offered stay as they are.
-  const titlesIn = titleLanguages.filter((language) => offeredLanguages().includes(language));
-  const initial = {
-    title: category?.title ?? "",
-    description: category?.description ?? "",
-    synonyms: category?.synonyms.join(", ") ?? "",
-    titles: Object.fromEntries(titlesIn.map((language) => [language, category?.titles?.[language] ?? ""])),
-  };
+  const initial = categoryValues(category);
   const form = useAppForm(initial);
   const { mutateAsync: create } = useCreateJobCategory();
   const { mutateAsync: edit } = useEditJobCategory();
@@ -43,17 +37,14 @@ export default function CategoryDialog({ category, open, onClose }: CategoryDial
       firstField="title"
       onClose={onClose}
       onSend={(typed) => {
-        // An empty field removes the title.
-        const titles = Object.fromEntries(
-          Object.entries(typed.titles).map(([language, own]) => [language, own.trim() || null]),
-        );
-        return category ? edit({ id: category.id, ...typed, titles }) : create({ ...typed, titles });
+        const sent = sentCategory(typed);
+        return category ? edit({ id: category.id, ...sent }) : create(sent);
       }}
     >
       <div className="wide">
         <TextInput name="title" label={title} validate={validatorOf(fields.title, title)} />
       </div>
-      {titlesIn.map((language) => (
+      {offeredTitleLanguages().map((language) => (
         <TextInput
           key={language}
           name={`titles.${language}`}
@@ -76,6 +67,9 @@ export default function CategoryDialog({ category, open, onClose }: CategoryDial
           hint={t("admin.categories.synonymsHint")}
           rows={2}
         />
+      </div>
+      <div className="wide">
+        <ReadyJobFields />
       </div>
     </FormDialog>
   );

@@ -17,6 +17,7 @@ test(
           title: "Plumber",
           description: "Pipes",
           synonyms: [],
+          ready_jobs: [],
           is_active: true,
           titles: { de: "Sanitär", ml: "പ്ലംബർ" },
         },
