@@ -3960,6 +3960,10 @@ export interface StatementTypes {
     values: [number, string, string, boolean, string[], string, string];
     row: {};
   };
+  update_category_means: {
+    values: [];
+    row: {};
+  };
   update_names: {
     values: [number, string, string, string, string, string];
     row: {};
