@@ -1,7 +1,7 @@
 // A page of cards with page numbers, in four states: loading, failed, empty, ready.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Pagination, type PaginationProps } from "./Pagination.tsx";
 import { ErrorState } from "../feedback/States.tsx";
 
@@ -60,30 +60,31 @@ export function PagedCards<Item>({
       waiting
     );
   if (items.length === 0) return empty;
-  const sections = new Map<string, Item[]>();
-  for (const item of items) {
+  // One list for all sections: a card that moves to another one keeps its open dialog.
+  let section = "";
+  const listed = items.flatMap((item, at) => {
     const title = sectionOf?.(item) ?? "";
-    sections.set(title, [...(sections.get(title) ?? []), item]);
-  }
+    if (title === section) return [card(item, at)];
+    section = title;
+    return [
+      <Box component="li" key={title} sx={{ gridColumn: "1 / -1", mt: at === 0 ? 0 : 2 }}>
+        <Typography variant="h3" component="h2">
+          {title}
+        </Typography>
+      </Box>,
+      card(item, at),
+    ];
+  });
   return (
     <>
-      {[...sections].map(([title, members], at) => (
-        <Fragment key={title}>
-          {title !== "" && (
-            <Typography variant="h3" component="h2" sx={{ mt: at === 0 ? 0 : 4, mb: 1.5 }}>
-              {title}
-            </Typography>
-          )}
-          <Box
-            component="ul"
-            aria-label={title || label}
-            aria-busy={isPlaceholderData || undefined}
-            sx={{ ...cardGrid(columns), opacity: isPlaceholderData ? 0.85 : 1, transition: "opacity .15s" }}
-          >
-            {members.map(card)}
-          </Box>
-        </Fragment>
-      ))}
+      <Box
+        component="ul"
+        aria-label={label}
+        aria-busy={isPlaceholderData || undefined}
+        sx={{ ...cardGrid(columns), opacity: isPlaceholderData ? 0.85 : 1, transition: "opacity .15s" }}
+      >
+        {listed}
+      </Box>
       <Box sx={{ mt: 3 }}>
         <Pagination {...pages} />
       </Box>
