@@ -17,7 +17,7 @@ test(
     await dialog.getByLabel("Job Type").click();
     await page.getByRole("option", { name: "Electrician" }).click();
     await dialog.getByLabel("Max Price").fill("450");
-    await expect(dialog.getByRole("status")).toHaveText(/^Shows \d+ workers$/);
+    await expect(dialog.getByRole("status")).toHaveText(/^Show \d+ workers$/);
     await dialog.getByRole("button", { name: "Apply" }).click();
     await expect(dialog).toBeHidden();
     const chips = page.getByRole("list", { name: "Filters" });

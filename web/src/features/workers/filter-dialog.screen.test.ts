@@ -20,7 +20,7 @@ async function openFilters(): Promise<void> {
   answer(listWorkers, listOf([workerOf()]));
   await openScreen(pages.workers);
   await page.getByRole("button", { name: "Filter workers" }).click();
-  await expect.element(shows).toHaveTextContent(/^Shows 1 worker$/);
+  await expect.element(shows).toHaveTextContent(/^Show 1 worker$/);
 }
 
 test(
@@ -78,7 +78,7 @@ test(
     answer(listWorkers, listOf([workerOf()]));
     await dialog.getByRole("button", { name: "Remove all" }).click();
     await expect.element(field("Select Time")).toHaveValue("");
-    await expect.element(shows).toHaveTextContent(/^Shows 1 worker$/);
+    await expect.element(shows).toHaveTextContent(/^Show 1 worker$/);
     await dialog.getByRole("button", { name: "Close", exact: true }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(location.search).toBe("?open=Workers");

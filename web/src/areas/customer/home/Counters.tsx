@@ -82,7 +82,7 @@ function Counter({
           visibility: settled ? undefined : "hidden",
         }}
       >
-        {formatNumber(figure)}
+        {formatNumber(settled ? figure : value)}
       </Typography>
     </Box>
   );
