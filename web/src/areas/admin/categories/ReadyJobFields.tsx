@@ -104,7 +104,7 @@ function Row({ index, isLast, onMove, onRemove }: RowProps) {
           "& > :first-of-type": { gridColumn: { xs: "1 / -1", sm: "auto" } },
         }}
       >
-        <TextInput name={`${row}.title`} label={label} validate={isTitle()} />
+        <TextInput name={`${row}.title`} label={label} validate={isTitle()} input={{ maxLength: 100 }} />
         <TextInput
           name={`${row}.hours`}
           label={t("admin.categories.readyJobHours")}
@@ -142,7 +142,7 @@ function Row({ index, isLast, onMove, onRemove }: RowProps) {
               name={`${row}.titles.${language}`}
               label={t("admin.field.jobIn", { language: languageData[language].name })}
               validate={isTitle(language)}
-              input={{ lang: language }}
+              input={{ lang: language, maxLength: 100 }}
             />
           ))}
         </FieldsFold>
