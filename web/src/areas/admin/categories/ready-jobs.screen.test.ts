@@ -127,7 +127,7 @@ test("a blank title, wrong hours and a title that is used twice are refused at t
   await german(2).fill("wasserhahn Tropft");
   await expect.element(german(2)).toHaveAttribute("aria-invalid", "true");
   await openLanguages(2);
-  await expect.element(german(2)).not.toBeVisible();
+  await expect.element(german(2)).not.toBeInTheDocument();
   await save.click();
   // The closed fold opens, because it holds the error.
   await expect.element(german(2)).toHaveFocus();
