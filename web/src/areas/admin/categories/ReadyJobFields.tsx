@@ -93,7 +93,15 @@ function Row({ index, isLast, onMove, onRemove }: RowProps) {
     <Box
       role="group"
       aria-label={label}
-      sx={{ border: 1, borderColor: "divider", borderRadius: "12px", p: 1.5, pb: 0.5, minWidth: 0 }}
+      sx={{
+        border: 1,
+        borderColor: "divider",
+        borderRadius: "12px",
+        p: 1.5,
+        pb: 0.5,
+        minWidth: 0,
+        "& > details[open]": { pb: 1 },
+      }}
     >
       <Box
         sx={{
