@@ -117,7 +117,7 @@ test("a large photo is made smaller before it is sent, and shows its progress", 
   await expect(dialog.getByRole("img", { name: "Preview: Upload photo" })).toBeVisible();
   const deliver = await holdUntil(page, "**/user/bookings_view/");
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(dialog.getByText(/^Sending the photo: d+%$/)).toBeVisible();
+  await expect(dialog.getByText(/^Sending the photo: \d+%$/)).toBeVisible();
   deliver();
   await expect(page.getByText("Booking/Booking details")).toBeVisible();
   await expect

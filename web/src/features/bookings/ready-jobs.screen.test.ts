@@ -1,4 +1,4 @@
-// Ready jobs in the booking dialog: one press fills in the work and the duration; the other texts are folded.
+// Ready jobs in the booking dialog (docs/rules/screens.md 60): one press fills in the work and the duration; the other texts are folded.
 import { bookWorker } from "@hourhand/contract/bookings";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
@@ -157,7 +157,7 @@ test("a text that is kept opens the fold of the dialog that opens again", async 
   await expect.element(bookField("Any previous issues")).toHaveValue("Rewired last year");
 });
 
-test("jobs are offered in the reader's language", { tags: ["@languages-1.8"] }, async () => {
+test("jobs are offered in the reader's language", async () => {
   const local = "बार-बार फ़्यूज़ उड़ता है";
   await openBookDialog(bookableWorker({ ready_jobs: [job("Fuse trips", 2, local)] }));
   await readyJobs.first().click();
