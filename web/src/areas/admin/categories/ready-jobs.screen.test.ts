@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { looksRight } from "../../../../test/looks.ts";
 import type { View } from "../../../../test/open-screen.ts";
-import { answerTables, categoryOf, openSection, tableRow } from "../../../../test/panel.ts";
+import { answerTables, categoryOf, openSection } from "../../../../test/panel.ts";
 import { answer, hold, requestsOf } from "../../../../test/wire.ts";
 
 const dialog = page.getByRole("dialog");
