@@ -71,14 +71,6 @@ export const job = () => id("Job title");
 /** Orders of the workers list (docs/rules/catalogue.md 9). */
 export const workerSorts = ["salary", "-salary", "experience", "-experience", "distance", "rating"] as const;
 
-/** A job that customers often book: its title and usual hours fill in a booking's `title` and `duration` (extension). */
-const readyJob = Type.Object({
-  title: Type.String(),
-  /** The title in the caller's language, else the English one. */
-  title_local: Type.String(),
-  hours: Type.Integer(),
-});
-
 /** A worker as a card shows it. `distance_km` is rounded to 0.5 km and null without a position. */
 export const workerCard = Type.Object({
   id: Type.Integer(),
@@ -105,8 +97,6 @@ export const workerCard = Type.Object({
   /** In details only (extensions): how many days from tomorrow on can be booked, and the extra hours on them. */
   booking_days: Type.Optional(Type.Integer()),
   extra_availabilities: Type.Optional(Type.Array(extraAvailability)),
-  /** In details only (extension): the ready jobs of the worker's category. */
-  ready_jobs: Type.Optional(Type.Array(readyJob)),
   /** In details only (extension): counts of this worker's work; null below the minimum for a figure. */
   figures: Type.Optional(
     Type.Object({
@@ -182,7 +172,20 @@ export const viewWorker = endpoint({
   shows: ["workers", "hours", "reviews"],
   params: { id: id("Worker") },
   reply: {
-    worker: workerCard,
+    worker: Type.Object({
+      ...workerCard.properties,
+      /** The ready jobs of the worker's category, for a booking's `title` and `duration` (extension). */
+      ready_jobs: Type.Optional(
+        Type.Array(
+          Type.Object({
+            title: Type.String(),
+            /** The title in the caller's language, else the English one. */
+            title_local: Type.String(),
+            hours: Type.Integer(),
+          }),
+        ),
+      ),
+    }),
     reviews: Type.Array(review),
   },
   problems: [workerNotFound],

@@ -211,3 +211,6 @@ export const cardOf = (page: Page, worker: ListedWorker): Locator =>
 export async function browserOf(browser: Browser, name: string, person?: Person): Promise<Page> {
   return openShell(await newContext(browser), name, person);
 }
+
+/** Opens the folded texts of the booking dialog of a worker with ready jobs. */
+export const openDetails = (dialog: Locator): Promise<void> => dialog.getByText("Add details").click();

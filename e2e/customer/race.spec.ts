@@ -1,7 +1,7 @@
 // Two customers want the same hour: one gets it; the other loses none of the entered text and sees which hours are
 // left.
 import type { Page } from "@playwright/test";
-import { browserOf, customer, listedWorker } from "./people.ts";
+import { browserOf, customer, listedWorker, openDetails } from "./people.ts";
 import { expect, test } from "../test.ts";
 
 /** Waits for the toast, which is shown for four seconds. */
@@ -24,6 +24,7 @@ test(
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("radio", { name: "10:00 am", exact: true }).check();
       await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
+      await openDetails(dialog);
       await dialog.getByLabel("Damaged parts (if any)").fill("The washer");
       await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
     }

@@ -199,7 +199,6 @@ test(
     const dialog = page.getByRole("dialog", { name: "Book a worker" });
     await dialog.getByRole("radio", { name: "10:00 am", exact: true }).check();
     await dialog.getByLabel("Work", { exact: true }).fill("Ceiling fan does not turn");
-    await dialog.getByLabel("Describe the issue").fill("It hums and stands still.");
     await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
     await dialog.getByRole("button", { name: "Confirm Booking" }).click();
     const card = page.getByRole("region", { name: `Notify me when ${worker.fullName} answers` });

@@ -4,6 +4,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { useEffect, useState } from "react";
 import { Form, useAppForm } from "../src/ui/form/Form.tsx";
+import { FieldsFold } from "../src/ui/form/FieldsFold.tsx";
 import { PasswordInput, SelectInput, TextInput } from "../src/ui/form/fields.tsx";
 import { OtpBoxes } from "../src/ui/form/OtpBoxes.tsx";
 import { PhotoInput } from "../src/ui/form/PhotoInput.tsx";
@@ -27,6 +28,8 @@ const values = {
   job: "Plumber",
   closed: "Not to be changed",
   amount: "450",
+  previous: "",
+  about: "I work clean and come on time.",
 };
 const boxes = (digits: string) => Array.from({ length: 6 }, (_, at) => digits[at] ?? "");
 const placeOf = (at: number): string => `Digit ${at} of 6`;
@@ -61,6 +64,14 @@ export function FieldParts({ scheme }: { scheme: Scheme }) {
             <TextInput name="closed" label="Closed" disabled />
             <TextInput name="amount" label="Amount" type="number" start={currencySign()} />
           </Stack>
+        </Shown>
+        <Shown name="FieldsFold: closed, and open on a text">
+          <FieldsFold title="Add details" names={["previous"]}>
+            <TextInput name="previous" label="Any previous issues" />
+          </FieldsFold>
+          <FieldsFold title="More about you" names={["about"]} opensWithText>
+            <TextInput name="about" label="About you" />
+          </FieldsFold>
         </Shown>
         <Shown name="PasswordInput">
           <PasswordInput name="password" label="Password" />

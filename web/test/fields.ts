@@ -65,6 +65,7 @@ function read(value: unknown, field: Schema, isText: boolean, isRequired: boolea
   }
   if (!isText) return value;
   if (value.trim() === "") return undefined;
+  if (field.type === "array") return JSON.parse(value) as unknown;
   if (field.type === "boolean") return value === "true" || (value === "false" ? false : value);
   return Number.isNaN(Number(value)) ? value : Number(value);
 }

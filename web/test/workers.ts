@@ -1,10 +1,11 @@
 // Workers as the server sends them.
-import type { listWorkers, workerCard } from "@hourhand/contract/catalogue";
+import type { listWorkers, viewWorker, workerCard } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { weekdays } from "@hourhand/contract/wire";
 import type { Static } from "typebox";
 
 type Worker = Static<typeof workerCard>;
+type BookableWorker = ReplyOf<typeof viewWorker>["worker"];
 type WorkersPage = ReplyOf<typeof listWorkers>;
 
 /** Makes a listed worker without special properties. */
@@ -47,12 +48,12 @@ export const bookableDates = ["25", "26", "27", "28", "29", "30"]
 
 /** Makes the same worker's page: a slot from 9 to 12 every day, all of it free except for the given starts. */
 export function bookableWorker(
-  known: Partial<Worker> = {},
+  known: Partial<BookableWorker> = {},
   taken: Readonly<Record<string, readonly string[]>> = {},
-): Worker {
+): BookableWorker {
   const starts = (date: string) =>
     ["09:00:00", "10:00:00", "11:00:00"].filter((start) => !taken[date]?.includes(start));
-  return workerOf({
+  const worker = workerOf({
     availabilities: weekdays.map((day_of_week, at) => {
       const date = bookableDates[(at + 5) % 7] ?? "";
       return {
@@ -72,6 +73,6 @@ export function bookableWorker(
       answers_within_minutes: null,
       reviews_by_star: [0, 0, 0, 0, 0],
     },
-    ...known,
   });
+  return { ...worker, ...known };
 }

@@ -56,6 +56,7 @@ export function requestOf(endpoint: AnyEndpoint, input: Fields, options: Request
   const form = new FormData();
   for (const [name, value] of rest) {
     if (value instanceof Blob) form.set(name, value, value instanceof File ? value.name : name);
+    else if (Array.isArray(value)) form.set(name, JSON.stringify(value));
     else if (value !== null && typeof value === "object")
       // A map, such as the titles of a category; an empty field removes its entry.
       for (const [key, own] of Object.entries(value as Fields)) form.set(`${name}[${key}]`, plain(own));

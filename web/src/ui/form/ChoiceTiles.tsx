@@ -51,6 +51,7 @@ const tileStyle = {
   fontWeight: 600,
   lineHeight: 1.2,
   overflowWrap: "anywhere",
+  textWrap: "balance",
   fontVariantNumeric: "tabular-nums",
   cursor: "pointer",
   transition: "background-color .12s, border-color .12s",

@@ -26,6 +26,7 @@ export function FieldsFold({ title, names, opensWithText = false, children }: Fi
     fold.current.open = true;
     // The form focuses its first invalid field, which fails inside a closed fold.
     if (!document.activeElement?.matches('[aria-invalid="true"]')) setFocus(wrong);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a fold closed on its error opens at each submission
   }, [wrong, submitCount, setFocus]);
   return (
     <Fold ref={fold} title={title} isOpen={startsOpen} isQuiet>

@@ -19,7 +19,7 @@ interface Reading {
 
 export function presentDetails(row: DetailsRow, { isForCustomer, today, language }: Reading): Details {
   const slots = row.availabilities ?? [];
-  const worker = presentCard(row, isForCustomer, today);
+  const worker: Details["worker"] = presentCard(row, isForCustomer, today);
   const horizon = { today, days: row.booking_days };
   worker.availabilities = slots.map((slot) =>
     presentAvailability(slot, freeStartsByDate(weeklyHours(slot), row.taken ?? [], horizon)),

@@ -93,7 +93,15 @@ function Row({ index, isLast, onMove, onRemove }: RowProps) {
     <Box
       role="group"
       aria-label={label}
-      sx={{ border: 1, borderColor: "divider", borderRadius: "12px", p: 1.5, pb: 0.5, minWidth: 0 }}
+      sx={{
+        border: 1,
+        borderColor: "divider",
+        borderRadius: "12px",
+        p: 1.5,
+        pb: 0.5,
+        minWidth: 0,
+        "& > details[open]": { pb: 1 },
+      }}
     >
       <Box
         sx={{
@@ -104,7 +112,7 @@ function Row({ index, isLast, onMove, onRemove }: RowProps) {
           "& > :first-of-type": { gridColumn: { xs: "1 / -1", sm: "auto" } },
         }}
       >
-        <TextInput name={`${row}.title`} label={label} validate={isTitle()} />
+        <TextInput name={`${row}.title`} label={label} validate={isTitle()} input={{ maxLength: 100 }} />
         <TextInput
           name={`${row}.hours`}
           label={t("admin.categories.readyJobHours")}
@@ -142,7 +150,7 @@ function Row({ index, isLast, onMove, onRemove }: RowProps) {
               name={`${row}.titles.${language}`}
               label={t("admin.field.jobIn", { language: languageData[language].name })}
               validate={isTitle(language)}
-              input={{ lang: language }}
+              input={{ lang: language, maxLength: 100 }}
             />
           ))}
         </FieldsFold>
