@@ -194,7 +194,7 @@ export const readDecisions = endpoint({
           category_id: 3,
           job_title: "Electrician",
           title_local: "Electrician",
-          town: { slug: "kochi", name: "Kochi" },
+          town: { slug: "old-town", name: "Old Town" },
           free_hours: 12,
           requests: 8,
         },
