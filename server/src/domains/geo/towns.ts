@@ -68,10 +68,10 @@ export function townOfCell(cell: string): Town | undefined {
   return townAt(north / cellsPerDegree, east / cellsPerDegree);
 }
 
-/** Returns the cells of a town's slug; undefined if there is no such town. */
-export function cellsOfTown(slug: string): readonly string[] | undefined {
+/** Returns the cells of a town; none for an unknown slug. */
+export function cellsOfTown(slug: string): readonly string[] {
   const town = townOfSlug(slug);
-  if (!town) return undefined;
+  if (!town) return [];
   const known = cellsBySlug.get(slug);
   if (known) return known;
   const near = new Set<string>();

@@ -55,9 +55,9 @@ export type FilterName = (typeof filterNames)[number];
 /** Writes the condition on a value, with the parameters for the value (as text) and the market's time zone. */
 type ValueFilter = (value: string, zone: () => string) => string;
 
-/** A filter for what `read` makes of the value; undefined if there is no such value. */
+/** A filter by what the process knows of a value: `read` returns the text that the condition is about. */
 export interface ReadFilter {
-  readonly read: (value: string) => string | undefined;
+  readonly read: (value: string) => string;
   readonly where: ValueFilter;
 }
 

@@ -46,15 +46,7 @@ export function filterConditions(
         refuseFilter(name, say("{field, word} is no date of the calendar.", { field: name }));
       return [filter(parameter(String(value)), zone)];
     }
-    if (isReadFilter(filter)) {
-      const read = filter.read(String(value));
-      if (read === undefined)
-        return refuseFilter(
-          name,
-          say("{field, word} '{value}' is not known.", { field: name, value: String(value) }),
-        );
-      return [filter.where(parameter(read), zone)];
-    }
+    if (isReadFilter(filter)) return [filter.where(parameter(filter.read(String(value))), zone)];
     const condition = Object.hasOwn(filter, value) ? filter[value] : undefined;
     return [
       condition ??

@@ -78,7 +78,7 @@ export const workersList: ListDefinition<AdministeredWorker, []> = defineList("w
       active: { yes: "w.is_active", no: "not w.is_active" },
       job: (id) => `w.job_category_id = ${id}::text::bigint`,
       town: {
-        read: (slug) => cellsOfTown(slug)?.join(","),
+        read: (slug) => cellsOfTown(slug).join(","),
         where: (cells) => `${cellOfWorker} = any (string_to_array(${cells}::text, ','))`,
       },
       owes: (age, zone) =>

@@ -112,10 +112,9 @@ test("free hours and requests are counted for each category and town, the shorte
   expect(await names("&town=mumbai")).toEqual([inMumbai.workerId]);
   expect(await names("&town=")).toContain(atSea.workerId);
   for (const town of ["atlantis", "valueOf", "%25", "Kochi"])
-    expectProblem(
-      await app.call("GET", `/admin_view/workers_view/?page=1&town=${town}`, { token: boss.token }),
-      invalidInput,
-    );
+    expect(await names(`&town=${town}`)).toEqual([]);
+  const tooLong = `/admin_view/workers_view/?page=1&town=${"x".repeat(81)}`;
+  expectProblem(await app.call("GET", tooLong, { token: boss.token }), invalidInput);
   const exported = await app.call("GET", "/admin_view/export/workers?town=mumbai", { token: boss.token });
   expect(exported.status).toBe(200);
 });
