@@ -1,4 +1,6 @@
 // The section Bookings, read-only.
+import Box from "@mui/material/Box";
+import { visuallyHidden } from "@mui/utils";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { bookingFilters } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -77,14 +79,18 @@ export default function Bookings() {
       key: "status",
       header: t("admin.bookings.status"),
       sortable: true,
-      cell: ({ status }) => <StatusBadge status={status} />,
-    },
-    {
-      key: "total",
-      under: "status",
-      header: t("admin.bookings.total"),
-      align: "right",
-      cell: ({ total }) => formatTotal(total),
+      // The documents give the columns, and none for money.
+      cell: ({ status, total }) => (
+        <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", columnGap: 1.5 }}>
+          <StatusBadge status={status} />
+          <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+            <Box component="span" sx={visuallyHidden}>
+              {t("admin.inspect.total")}{" "}
+            </Box>
+            {formatTotal(total)}
+          </Box>
+        </Box>
+      ),
     },
   ];
 
