@@ -96,7 +96,13 @@ function ServedLink({ figures, town }: { figures: Served; town: string }) {
       page={adminPages.workers}
       shell={paths.adminPanel}
       fields={{ job: categoryId, ...(figures.town && { town: figures.town.slug }) }}
-      aria-label={t("admin.serving.cell", { category, town, ...words })}
+      aria-label={t("admin.serving.cell", {
+        category,
+        town,
+        level: words.level,
+        hours: words.hours,
+        requests: words.requests,
+      })}
       sx={{
         display: "block",
         height: "100%",
