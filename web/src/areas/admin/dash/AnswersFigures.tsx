@@ -11,14 +11,16 @@ const shareOf = ({ ranOut, requests }: Answers): number => (requests === 0 ? 0 :
 const percent = (share: number): string =>
   formatNumber(share, { style: "percent", maximumFractionDigits: 0 });
 
-/** `38 minutes`, `3.2 hours`. */
-function timeIn(t: ReturnType<typeof useTranslation>, minutes: number): string {
-  return minutes < 60 ? t("ui.minutes", { minutes }) : t("ui.hours", { hours: Math.round(minutes / 6) / 10 });
-}
+const inHours = (minutes: number): number => Math.round(minutes / 6) / 10;
 
 export function AnswersFigures({ answers: { now, before, workers } }: { answers: Decisions["answers"] }) {
   const t = useTranslation();
-  const time = (minutes: number | null) => (minutes === null ? "–" : timeIn(t, minutes));
+  const time = (minutes: number | null) =>
+    minutes === null
+      ? "–"
+      : minutes < 60
+        ? t("ui.minutes", { minutes })
+        : t("ui.hours", { hours: inHours(minutes) });
   const medianChange =
     now.medianMinutes === null || before.medianMinutes === null
       ? undefined
@@ -57,19 +59,20 @@ export function AnswersFigures({ answers: { now, before, workers } }: { answers:
           }
         />
       </Figures>
-      {workers.length > 0 && <Slowest workers={workers} time={time} />}
+      {workers.length > 0 && <Slowest workers={workers} />}
     </>
   );
 }
 
-function Slowest({
-  workers,
-  time,
-}: {
-  workers: Decisions["answers"]["workers"];
-  time: (minutes: number | null) => string;
-}) {
+function Slowest({ workers }: { workers: Decisions["answers"]["workers"] }) {
   const t = useTranslation();
+  // Short, as the columns of a phone are narrow.
+  const time = (minutes: number | null) =>
+    minutes === null
+      ? "–"
+      : minutes < 60
+        ? t("ui.minutes", { minutes })
+        : t("admin.answers.hours", { hours: formatNumber(inHours(minutes)) });
   return (
     <>
       <Typography variant="h4" component="h3" id="slowest-workers" sx={{ mt: 2.5, mb: 0.5 }}>

@@ -5,6 +5,7 @@ import Link from "@mui/material/Link";
 import { useTranslation } from "../../../locales/translation.ts";
 import { adminPages, paths, type PageFields } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
+import { formatCellWeekday } from "../../../ui/format/calendar-dates.ts";
 import { formatShortWeekday, marketDate } from "../../../ui/format/dates.ts";
 import { formatAmount, formatNumber } from "../../../ui/format/money.ts";
 import type { Decisions } from "./api.ts";
@@ -179,7 +180,7 @@ function DayBars({ days }: { days: Growth["days"] }) {
                 }}
               />
               <Box aria-hidden sx={{ color: "text.secondary" }}>
-                {day}
+                {formatCellWeekday(date)}
               </Box>
             </li>
           );

@@ -76,8 +76,8 @@ const stuck = {
   insetInlineStart: 0,
   zIndex: 1,
   bgcolor: "background.paper",
-  minWidth: { xs: 96, sm: 130 },
-  maxWidth: { xs: 120, sm: 200 },
+  minWidth: 110,
+  maxWidth: { xs: 130, sm: 200 },
 } as const;
 
 function ServedLink({ figures, town }: { figures: Served; town: string }) {
@@ -107,8 +107,8 @@ function ServedLink({ figures, town }: { figures: Served; town: string }) {
         display: "block",
         height: "100%",
         minHeight: 56,
-        minWidth: 118,
-        px: 1.25,
+        minWidth: 104,
+        px: 1,
         py: 0.75,
         borderRadius: "10px",
         bgcolor: grounds[level],
@@ -133,8 +133,15 @@ function ServedLink({ figures, town }: { figures: Served; town: string }) {
         </Box>
       </Box>
       <Box component="span" sx={{ display: "block", fontSize: "0.9rem" }}>
-        {words.hours}
-        {requests > 0 && ` · ${words.requests}`}
+        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+          {words.hours}
+          {requests > 0 && " ·"}
+        </Box>{" "}
+        {requests > 0 && (
+          <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+            {words.requests}
+          </Box>
+        )}
       </Box>
     </Box>
   );
