@@ -10,8 +10,11 @@ export interface Served extends Omit<ServedCell, "cell"> {
 /** Adds up the cells of each town, and sorts: the fewest free hours for a request first, then the most requests. */
 export function servedTowns(cells: readonly ServedCell[]): Served[] {
   const byPlace = new Map<string, Served>();
+  // Many categories share a cell, and its town is found among all places.
+  const towns = new Map(cells.map(({ cell }) => [cell, undefined as Town | undefined]));
+  for (const cell of towns.keys()) if (cell !== null) towns.set(cell, townOfCell(cell));
   for (const { cell, ...figures } of cells) {
-    const town = cell === null ? undefined : townOfCell(cell);
+    const town = towns.get(cell);
     const place = `${figures.category_id} ${town?.slug ?? ""}`;
     const known = byPlace.get(place);
     byPlace.set(place, {
