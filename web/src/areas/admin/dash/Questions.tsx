@@ -12,8 +12,8 @@ import { GrowthFigures } from "./GrowthFigures.tsx";
 import { OwedFigures } from "./OwedFigures.tsx";
 import { ServingGrid } from "./ServingGrid.tsx";
 
-/** About the height of a card's figures, so that the page does not jump when they arrive. */
-const heights = { serving: 300, answers: 340, owed: 260, growth: 260 } as const;
+/** About the height of a card's figures, so that nothing in sight moves when they arrive. */
+const heights = { serving: 590, answers: 430, owed: 160, growth: 430 } as const;
 type Question = keyof typeof heights;
 
 const isEmpty: Readonly<Record<Question, (decisions: Decisions) => boolean>> = {
