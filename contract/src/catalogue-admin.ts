@@ -63,7 +63,13 @@ export const listAllWorkers = endpoint({
   who: ["admin"],
   summary: "All workers with their fees, active or not.",
   shows: ["workers", "people"],
-  query: { ...pageFields, active: filterFields.active, job: filterFields.job },
+  query: {
+    ...pageFields,
+    active: filterFields.active,
+    job: filterFields.job,
+    town: filterFields.town,
+    owes: filterFields.owes,
+  },
   reply: { workers: Type.Array(adminWorker), ...pageReply },
 });
 

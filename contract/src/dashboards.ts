@@ -2,8 +2,8 @@
 // Rules: docs/rules/dashboards.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { nullable, oneOf, text } from "./wire.ts";
-import { filterFields, pageFields } from "./list-fields.ts";
+import { nullable, oneOf, text, titleLocal } from "./wire.ts";
+import { feeAges, filterFields, pageFields } from "./list-fields.ts";
 
 /** Dashboard periods (docs/rules/dashboards.md 5). */
 export const periods = ["day", "week", "month", "year"] as const;
@@ -118,6 +118,105 @@ export const readFirstSteps = endpoint({
   },
   examples: {
     reply: { open: true, settings: true, categories: true, invited: true, worker: false, hours: false },
+  },
+});
+
+/** How workers answered the requests of a span: accepted or rejected them, or let the time to answer end. */
+const answersOfSpan = () =>
+  Type.Object({
+    /** Requests that were answered or ran out. */
+    requests: Type.Integer(),
+    ran_out: Type.Integer(),
+    /** Null if none was answered. */
+    median_minutes: nullable(Type.Integer()),
+  });
+
+/** Customers who booked in a span, and those of them who had booked before. */
+const customersOfSpan = () => Type.Object({ customers: Type.Integer(), returning: Type.Integer() });
+
+export const readDecisions = endpoint({
+  name: "readDecisions",
+  method: "GET",
+  path: "/api/v1/admin/decisions",
+  who: ["admin"],
+  summary: "Figures for four questions: can customers be served, do workers answer, who owes, is it growing.",
+  shows: ["bookings", "workers", "people", "hours", "categories", "policies", "fees"],
+  reply: {
+    /** Job categories by town, those with the fewest free hours for a request first. */
+    serving: Type.Array(
+      Type.Object({
+        category_id: Type.Integer(),
+        job_title: Type.String(),
+        title_local: titleLocal(),
+        /** Null: no known town is near. */
+        town: nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
+        /** Hours of listed workers that customers can book on the next seven days. */
+        free_hours: Type.Integer(),
+        /** Bookings made in the last seven days. */
+        requests: Type.Integer(),
+      }),
+    ),
+    /** The last 28 days, and the 28 before. */
+    answers: Type.Object({
+      now: answersOfSpan(),
+      before: answersOfSpan(),
+      /** Up to five workers: the most requests that ran out first, then the slowest. */
+      workers: Type.Array(
+        Type.Object({
+          person_id: Type.Integer(),
+          full_name: Type.String(),
+          requests: Type.Integer(),
+          ran_out: Type.Integer(),
+          median_minutes: nullable(Type.Integer()),
+        }),
+      ),
+    }),
+    /** Pending fees by age, in major units, and how many workers owe them. */
+    owed: Type.Array(
+      Type.Object({ age: oneOf("age", feeAges), amount: Type.Number(), workers: Type.Integer() }),
+    ),
+    growth: Type.Object({
+      /** Since Monday: bookings made, and the value of completed visits in major units. */
+      week: Type.Object({ bookings: Type.Integer(), value: Type.Number() }),
+      /** The mean of the same span of the four weeks before. */
+      usual: Type.Object({ bookings: Type.Number(), value: Type.Number() }),
+      /** Bookings made on each day of this week; `usual` is the mean of the same weekday of the four weeks before. */
+      days: Type.Array(Type.Object({ date: Type.String(), bookings: Type.Integer(), usual: Type.Number() })),
+      /** The last 28 days, and the 28 before. */
+      now: customersOfSpan(),
+      before: customersOfSpan(),
+    }),
+  },
+  examples: {
+    reply: {
+      serving: [
+        {
+          category_id: 3,
+          job_title: "Electrician",
+          title_local: "Electrician",
+          town: { slug: "old-town", name: "Old Town" },
+          free_hours: 12,
+          requests: 8,
+        },
+      ],
+      answers: {
+        now: { requests: 40, ran_out: 4, median_minutes: 38 },
+        before: { requests: 36, ran_out: 6, median_minutes: 52 },
+        workers: [{ person_id: 27, full_name: "Ravi Kumar", requests: 9, ran_out: 2, median_minutes: 190 }],
+      },
+      owed: [
+        { age: "week", amount: 420, workers: 6 },
+        { age: "month", amount: 180.5, workers: 3 },
+        { age: "older", amount: 60, workers: 1 },
+      ],
+      growth: {
+        week: { bookings: 21, value: 9400 },
+        usual: { bookings: 17.5, value: 8100 },
+        days: [{ date: "2026-11-23", bookings: 9, usual: 6.75 }],
+        now: { customers: 52, returning: 18 },
+        before: { customers: 44, returning: 12 },
+      },
+    },
   },
 });
 

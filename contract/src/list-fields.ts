@@ -24,6 +24,9 @@ export const pageFields = {
   before: Type.Optional(text("Cursor", 0, 4000)),
 };
 
+/** The ages of pending fees: up to 7 days, 8 to 30, and older. */
+export const feeAges = ["week", "month", "older"] as const;
+
 /** The filters of the administrator's tables, in addition to their search (extension); each table has some of them. */
 export const filterFields = {
   active: Type.Optional(oneOf("active", ["yes", "no"])),
@@ -34,6 +37,10 @@ export const filterFields = {
   role: Type.Optional(oneOf("role", ["admin", "worker", "user"])),
   /** Accounts whose phone another account has too. */
   phone: Type.Optional(oneOf("phone", ["shared"])),
+  /** The slug of a town: its workers. */
+  town: Type.Optional(text("town", 0, 80)),
+  /** Workers who owe fees: any, or some of this age. */
+  owes: Type.Optional(oneOf("owes", ["any", ...feeAges])),
   /** Days of the market, both included. */
   from: Type.Optional(date("from")),
   to: Type.Optional(date("to")),

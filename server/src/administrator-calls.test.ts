@@ -131,6 +131,7 @@ const sent: Record<string, () => { path?: string; body?: Record<string, unknown>
   sendTestMail: () => ({}),
   readWaiting: () => ({}),
   readFirstSteps: () => ({}),
+  readDecisions: () => ({}),
   placeTestimonial: () => ({ path: `/api/v1/admin/reviews/${reviewId}`, body: { on_home: "pinned" } }),
   readPerson: () => ({ path: `/api/v1/admin/people/${asha.id}` }),
   listPersonReviews: () => ({ path: `/api/v1/admin/people/${asha.id}/reviews` }),

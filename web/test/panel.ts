@@ -4,7 +4,7 @@ import { listPersonReviews, listUsers, readPerson } from "@hourhand/contract/acc
 import { listAuditEntries, listSecurityEvents } from "@hourhand/contract/audit";
 import { listAllBookings } from "@hourhand/contract/bookings";
 import { listAllWorkers, listApplications, listJobCategories } from "@hourhand/contract/catalogue-admin";
-import { readFirstSteps, readWaiting } from "@hourhand/contract/dashboards";
+import { readDecisions, readFirstSteps, readWaiting } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { viewWallet } from "@hourhand/contract/wallet";
 import { expect } from "vitest";
@@ -170,6 +170,7 @@ export const marketBegun = {
 export async function openSection(section: string, view: View = {}): Promise<void> {
   answerUnlessAnswered(readWaiting, { requests: 0, chats: 0, failed_payments: 0, unanswered_bookings: 0 });
   answerUnlessAnswered(readFirstSteps, marketBegun);
+  answerUnlessAnswered(readDecisions);
   await openScreen(section, { as: "admin", viewport: [1440, 900], ...view });
 }
 

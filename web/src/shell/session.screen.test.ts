@@ -2,6 +2,7 @@
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { viewApplicationForm } from "@hourhand/contract/catalogue";
 import {
+  readDecisions,
   readFirstSteps,
   readWaiting,
   viewAdminDashboard,
@@ -68,6 +69,7 @@ const holdAreas = (): void => {
     viewWorkerDashboard,
     readWorkerDay,
     viewAdminDashboard,
+    readDecisions,
     readFirstSteps,
     readWaiting,
   ])

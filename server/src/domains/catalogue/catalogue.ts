@@ -1,6 +1,10 @@
 // The public module of the catalogue, for higher domains and app.ts. Only this domain writes workers' profiles.
 import type { Transaction } from "../../platform/database/transaction.ts";
-import { workersList as workers } from "./administration/queries.ts";
+import {
+  cellOfWorker as cell,
+  pendingFees as fees,
+  workersList as workers,
+} from "./administration/queries.ts";
 import { applicationsList as applications } from "./applications/queries.ts";
 import { categoriesList as categories } from "./categories/queries.ts";
 import { addRating, insertEmptyProfile } from "./queries.ts";
@@ -24,6 +28,10 @@ export { cellOf, chordOfKilometres, kilometresOfChord, knownPosition, pointOf } 
 export { positionDueWork } from "./profile/profile.ts";
 export { fromBeforeVisit, isAroundVisit } from "./profile/queries.ts";
 
+/** SQL: the cell in which the worker `w` lives. For the administrators' dashboard. */
+export const cellOfWorker = cell;
+/** SQL: the fees that workers have not paid yet, with their age. For the administrators' dashboard. */
+export const pendingFees = fees;
 export const workersList = workers;
 export const categoriesList = categories;
 export const applicationsList = applications;

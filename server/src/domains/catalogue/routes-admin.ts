@@ -82,7 +82,11 @@ function bindWorkers(router: HttpRouter, platform: Platform): void {
   bind(router, listAllWorkersCall, async ({ input, person, reply }) => {
     // Clients spell the paid fee differently.
     const sort = input.sort === "payed_fee" ? "paid_fee" : input.sort;
-    const { rows, ...beside } = await listAllWorkers(platform.pool, { ...input, sort });
+    const { rows, ...beside } = await listAllWorkers(platform.pool, {
+      ...input,
+      sort,
+      timeZone: platform.calendar.timeZone,
+    });
     setPaperCookie(platform, { person, reply }, rows);
     return { workers: rows.map((row) => presentAdministered(platform, row)), ...beside };
   });

@@ -1,10 +1,11 @@
-// Administrator routes: the dashboard (cards, Booking Trends, waiting items, first steps), a person's page and reviews,
+// Administrator routes: the dashboard (cards, Booking Trends, waiting items, first steps, decisions), a person's page and reviews,
 // testimonials on Home.
 import {
   listPersonReviews as listPersonReviewsCall,
   readPerson as readPersonCall,
 } from "@hourhand/contract/accounts-admin";
 import {
+  readDecisions as readDecisionsCall,
   readFirstSteps as readFirstStepsCall,
   readWaiting as readWaitingCall,
   viewAdminDashboard as viewAdminDashboardCall,
@@ -13,6 +14,8 @@ import { placeTestimonial as placeTestimonialCall } from "@hourhand/contract/tes
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { followUpNow } from "../bookings/bookings.ts";
+import { readDecisions } from "./decisions/decisions.ts";
+import { presentDecisions } from "./decisions/present.ts";
 import { readFirstSteps, readWaiting, viewAdminDashboard } from "./dashboards.ts";
 import { listPersonReviews, readPerson } from "./person/person.ts";
 import { presentPersonPage, presentPersonReview } from "./person/present.ts";
@@ -47,4 +50,6 @@ export function bindAdminDashboard(router: HttpRouter, platform: Platform): void
   bind(router, readWaitingCall, ({ person }) => readWaiting(platform, person.id));
 
   bind(router, readFirstStepsCall, () => readFirstSteps(platform));
+
+  bind(router, readDecisionsCall, async () => presentDecisions(await readDecisions(platform)));
 }

@@ -4,7 +4,16 @@ import { LRUCache } from "lru-cache";
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
 import { isIndia } from "@hourhand/contract/market";
-export { placeInWords, townAt, townIn, townOfSlug, type Town } from "./towns.ts";
+export {
+  cellsOfTown,
+  cellsPerDegree,
+  placeInWords,
+  townAt,
+  townIn,
+  townOfCell,
+  townOfSlug,
+  type Town,
+} from "./towns.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressFromGoogle, addressFromNominatim, nearestPlace, sameSpot } from "./rules.ts";
 

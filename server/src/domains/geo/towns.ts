@@ -57,6 +57,39 @@ export function townAt(latitude: number, longitude: number): Town | undefined {
   return nearest && townOfPlace.get(`${nameOf(nearest)}, ${nearest.state}`);
 }
 
+/** Cells of a tenth of a degree, about 11 km: workers are counted and filtered by town with them, and so agree. */
+export const cellsPerDegree = 10;
+/** How many cells lie within `maxKm` in each direction. */
+const cellsAround = 4;
+const cellsBySlug = new Map<string, readonly string[]>();
+
+/** Returns the town of a cell, `100 763` for 10.0° and 76.3°; undefined if none is near. */
+export function townOfCell(cell: string): Town | undefined {
+  const [north = Number.NaN, east = Number.NaN] = cell.split(" ").map(Number);
+  return townAt(north / cellsPerDegree, east / cellsPerDegree);
+}
+
+/** Returns the cells of a town; none for an unknown slug. */
+export function cellsOfTown(slug: string): readonly string[] {
+  const town = townOfSlug(slug);
+  if (!town) return [];
+  const known = cellsBySlug.get(slug);
+  if (known) return known;
+  const near = new Set<string>();
+  const steps = Array.from({ length: 2 * cellsAround + 1 }, (_, at) => at - cellsAround);
+  for (const place of places) {
+    if (townOfPlace.get(`${nameOf(place)}, ${place.state}`) !== town) continue;
+    const [north, east] = [place.latitude, place.longitude].map((degrees) =>
+      Math.round(degrees * cellsPerDegree),
+    );
+    for (const up of steps)
+      for (const right of steps) near.add(`${(north ?? 0) + up} ${(east ?? 0) + right}`);
+  }
+  const cells = [...near].filter((cell) => townOfCell(cell) === town);
+  cellsBySlug.set(slug, cells);
+  return cells;
+}
+
 /** Returns the name of a town in a language; its English name by default. */
 export const townIn = (language: Language, { name }: Town): string => townNames.get(name)?.[language] ?? name;
 

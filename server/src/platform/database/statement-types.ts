@@ -121,6 +121,15 @@ export interface StatementTypes {
     values: [];
     row: {};
   };
+  answers_of_spans: {
+    values: [string, string];
+    row: {
+      is_now: Computed<boolean>;
+      requests: Computed<number>;
+      ran_out: Computed<number>;
+      minutes: Computed<number>;
+    };
+  };
   any_administrator: {
     values: [];
     row: {
@@ -235,6 +244,15 @@ export interface StatementTypes {
       subject_id: number | null;
       before: Json<unknown> | null;
       after: Json<unknown> | null;
+    };
+  };
+  booking_days_of_weeks: {
+    values: [string, string];
+    row: {
+      weeks_ago: Computed<number>;
+      weekday: Computed<number>;
+      bookings: Computed<number>;
+      so_far: Computed<number>;
     };
   };
   booking_days_of_worker: {
@@ -1342,6 +1360,14 @@ export interface StatementTypes {
     values: [string];
     row: {
       total: Computed<number>;
+    };
+  };
+  customers_of_spans: {
+    values: [string, string];
+    row: {
+      is_now: Computed<boolean>;
+      customers: Computed<number>;
+      returning: Computed<number>;
     };
   };
   database_bytes: {
@@ -2694,6 +2720,14 @@ export interface StatementTypes {
       provider_id: string;
     };
   };
+  owed_by_age: {
+    values: [string];
+    row: {
+      age: Computed<string>;
+      amount_paise: Computed<number>;
+      workers: Computed<number>;
+    };
+  };
   own_booking_to_review: {
     values: [number, number];
     row: {
@@ -3462,6 +3496,16 @@ export interface StatementTypes {
       detail: Json<unknown> | null;
     };
   };
+  served_cells: {
+    values: [string, string];
+    row: {
+      category_id: number;
+      job_title: string;
+      cell: Computed<string>;
+      free_hours: Computed<number>;
+      requests: Computed<number>;
+    };
+  };
   served_secret: {
     values: [];
     row: {
@@ -3690,6 +3734,16 @@ export interface StatementTypes {
       ends: string;
       is_active: boolean;
       live_bookings: Computed<number>;
+    };
+  };
+  slowest_workers: {
+    values: [string, string, number];
+    row: {
+      person_id: number;
+      full_name: string;
+      requests: Computed<number>;
+      ran_out: Computed<number>;
+      minutes: Computed<number>;
     };
   };
   some_booking_to_come: {
@@ -4008,6 +4062,13 @@ export interface StatementTypes {
       wait_after_last: Computed<number>;
       of_day: Computed<number>;
       of_address: Computed<number>;
+    };
+  };
+  values_of_weeks: {
+    values: [string, string];
+    row: {
+      weeks_ago: Computed<number>;
+      value_paise: Computed<number>;
     };
   };
   visit_of_secret: {

@@ -44,17 +44,25 @@ export const filterNames = [
   "active",
   "phone",
   "job",
+  "town",
+  "owes",
   "person",
   "from",
   "to",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/**
- * One filter: a condition for each allowed word, or a function that writes the condition on a value, with the
- * parameters for the value (as text) and the market's time zone.
- */
-type ListFilter = Readonly<Record<string, string>> | ((value: string, zone: () => string) => string);
+/** Writes the condition on a value, with the parameters for the value (as text) and the market's time zone. */
+type ValueFilter = (value: string, zone: () => string) => string;
+
+/** A filter by what the process knows of a value: `read` returns the text that the condition is about. */
+export interface ReadFilter {
+  readonly read: (value: string) => string;
+  readonly where: ValueFilter;
+}
+
+/** One filter: a condition for each allowed word, or a function that writes the condition on a value. */
+type ListFilter = Readonly<Record<string, string>> | ValueFilter | ReadFilter;
 export type FiltersByName = { readonly [Name in FilterName]?: ListFilter };
 
 /** A list's filters, and those of its tables that their conditions use. */

@@ -12,6 +12,7 @@ import {
   type FilterName,
   type FiltersByName,
   type ListDefinition,
+  type ReadFilter,
 } from "./list-definition.ts";
 import type { FilterValues } from "./list-request.ts";
 import { findMatches, type Matches } from "./list-search.ts";
@@ -34,6 +35,7 @@ export function filterConditions(
 ): string[] {
   const { from, to } = asked;
   if (from && to && from > to) refuseFilter("from", "from must not be after to.");
+  const zone = () => parameter(asked.timeZone ?? "UTC");
   return filterNames.flatMap((name) => {
     const value = asked[name];
     if (value === undefined || value === "") return [];
@@ -42,8 +44,9 @@ export function filterConditions(
     if (typeof filter === "function") {
       if ((name === "from" || name === "to") && !isRealDate(String(value)))
         refuseFilter(name, say("{field, word} is no date of the calendar.", { field: name }));
-      return [filter(parameter(String(value)), () => parameter(asked.timeZone ?? "UTC"))];
+      return [filter(parameter(String(value)), zone)];
     }
+    if (isReadFilter(filter)) return [filter.where(parameter(filter.read(String(value))), zone)];
     const condition = Object.hasOwn(filter, value) ? filter[value] : undefined;
     return [
       condition ??
@@ -57,6 +60,9 @@ export function filterConditions(
     ];
   });
 }
+
+const isReadFilter = (filter: object): filter is ReadFilter =>
+  typeof (filter as Partial<ReadFilter>).read === "function";
 
 const isRealDate = (date: string): boolean => {
   const at = new Date(`${date}T00:00:00Z`);

@@ -2,6 +2,7 @@
 import { sendOtp } from "@hourhand/contract/accounts";
 import { countUnreadMessages } from "@hourhand/contract/chat";
 import {
+  readDecisions,
   readFirstSteps,
   readWaiting,
   viewAdminDashboard,
@@ -124,7 +125,7 @@ test.each([
     answer(fetchUserData, { ...people[as], profile_picture: null });
     // The calls of the areas, the next screens.
     for (const call of [readMe, countUnreadMessages, viewWorkerDashboard, readWorkerDay]) hold(call);
-    for (const call of [viewAdminDashboard, readFirstSteps, readWaiting]) hold(call);
+    for (const call of [viewAdminDashboard, readDecisions, readFirstSteps, readWaiting]) hold(call);
     await openScreen(paths.signIn);
     await identifier.fill(username);
     await password.fill("HourHand-demo-1");

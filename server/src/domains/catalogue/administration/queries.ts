@@ -4,6 +4,7 @@ import { prepared, type Queryable, type Statement } from "../../../platform/data
 import { csvTime, defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
+import { cellsOfTown, cellsPerDegree } from "../../geo/geo.ts";
 import type { ProfileFields } from "../queries.ts";
 
 export interface AdministeredWorker {
@@ -27,6 +28,29 @@ export interface AdministeredWorker {
   charged_paise: number;
   paid_paise: number;
 }
+
+/** SQL: the cell in which the worker `w` lives, as `townOfCell` reads it; null without a position. */
+export const cellOfWorker = `(round(w.latitude::numeric * ${cellsPerDegree}) || ' ' || round(w.longitude::numeric * ${cellsPerDegree}))`;
+
+/**
+ * SQL: the fees that workers have not paid yet, as `worker_id`, `amount_paise` and `age` (docs/rules/dashboards.md 27).
+ * Payments settle the oldest fees first, as on the receipts of payments.
+ * @param zone SQL of the market's time zone
+ */
+export const pendingFees = (zone: string): string => `(
+    select worker_id, least(amount_paise, charged - paid_paise) as amount_paise,
+      case when days <= 7 then 'week' when days <= 30 then 'month' else 'older' end as age
+    from (
+      select f.worker_id, f.paid_paise, e.amount_paise,
+        sum(e.amount_paise) over (partition by f.worker_id order by t.at, t.id) as charged,
+        (select market_now() at time zone ${zone})::date - (t.at at time zone ${zone})::date as days
+      from worker_fees f join ledger_accounts a on a.worker_id = f.worker_id and a.kind = 'worker'
+        join ledger_entries e on e.account_id = a.id and e.amount_paise > 0
+        join ledger_transactions t on t.id = e.transaction_id
+      where f.pending_paise > 0
+    ) fees
+    where charged > paid_paise
+  )`;
 
 export const workersList: ListDefinition<AdministeredWorker, []> = defineList("workers", {
   parameters: [],
@@ -53,6 +77,12 @@ export const workersList: ListDefinition<AdministeredWorker, []> = defineList("w
     by: {
       active: { yes: "w.is_active", no: "not w.is_active" },
       job: (id) => `w.job_category_id = ${id}::text::bigint`,
+      town: {
+        read: (slug) => cellsOfTown(slug).join(","),
+        where: (cells) => `${cellOfWorker} = any (string_to_array(${cells}::text, ','))`,
+      },
+      owes: (age, zone) =>
+        `w.id in (select p.worker_id from ${pendingFees(`${zone()}::text`)} p where ${age}::text in ('any', p.age))`,
     },
   },
   counter: "workers",

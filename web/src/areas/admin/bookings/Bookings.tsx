@@ -1,11 +1,15 @@
 // The section Bookings, read-only.
+import Box from "@mui/material/Box";
+import { visuallyHidden } from "@mui/utils";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { bookingFilters } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { formatDate, formatTime } from "../../../ui/format/dates.ts";
+import { amountFormatOf } from "../../../ui/format/table-amounts.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import noBookings from "../../../ui/pictures/empty-bookings.svg";
+import { PersonLink } from "../person/PersonLink.tsx";
 import { textColumn } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
@@ -27,18 +31,31 @@ export default function Bookings() {
     { name: "person" },
   ]);
   const listed = useListAllBookings(state.request);
+  const formatTotal = amountFormatOf((listed.rows ?? []).map(({ total }) => total));
   const inspected = useRowDialog<AdminBooking>(listed.rows);
 
   const columns: readonly Column<AdminBooking>[] = [
     { key: "id", header: t("admin.column.id"), sortable: true, onCard: "title", cell: ({ id }) => id },
-    textColumn("user", t("admin.bookings.user"), ({ user_profile }) => user_profile.username, {
-      md: 125,
-      lg: 150,
-    }),
-    textColumn("worker", t("admin.bookings.worker"), ({ worker_profile }) => worker_profile.full_name, {
-      md: 140,
-      lg: 180,
-    }),
+    {
+      key: "user",
+      header: t("admin.bookings.user"),
+      sortable: true,
+      cell: ({ user_profile: { id, username } }) => (
+        <PersonLink id={id} width={{ md: 115, lg: 140 }}>
+          {username}
+        </PersonLink>
+      ),
+    },
+    {
+      key: "worker",
+      header: t("admin.bookings.worker"),
+      sortable: true,
+      cell: ({ worker_profile: { user_id, full_name } }) => (
+        <PersonLink id={user_id} width={{ md: 130, lg: 160 }}>
+          {full_name}
+        </PersonLink>
+      ),
+    },
     textColumn(
       "job",
       t("admin.bookings.job"),
@@ -62,7 +79,18 @@ export default function Bookings() {
       key: "status",
       header: t("admin.bookings.status"),
       sortable: true,
-      cell: ({ status }) => <StatusBadge status={status} />,
+      // The documents give the columns, and none for money.
+      cell: ({ status, total }) => (
+        <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", columnGap: 1.5 }}>
+          <StatusBadge status={status} />
+          <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+            <Box component="span" sx={visuallyHidden}>
+              {t("admin.inspect.total")}{" "}
+            </Box>
+            {formatTotal(total)}
+          </Box>
+        </Box>
+      ),
     },
   ];
 

@@ -1,4 +1,4 @@
-// The section Dash: the first steps of a new market, pending work, this week's figures, totals, and Booking Trends.
+// The section Dash: the first steps of a new market, pending work, four questions, this week's figures, totals, and Booking Trends.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { useViewAdminDashboard } from "./api.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
+import { Questions } from "./Questions.tsx";
 import { SoFar } from "./SoFar.tsx";
 import { TrendCard } from "./TrendCard.tsx";
 import { WaitingForYou } from "./WaitingForYou.tsx";
@@ -26,6 +27,7 @@ export default function Dash() {
       </Typography>
       <FirstSteps />
       <WaitingForYou />
+      <Questions />
       {!failed && (
         <Box
           sx={{

@@ -1,5 +1,7 @@
 // A name linked to the page of its person; plain text without a person.
 import Link from "@mui/material/Link";
+import type { MouseEvent } from "react";
+import { Truncate } from "../tables/cells.tsx";
 import { paths, personPage } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
@@ -10,13 +12,24 @@ export function openPerson(id: number | undefined): void {
 }
 
 /** Can be opened in a new tab, as any link. */
-export function PersonLink({ id, children }: { id: number | undefined; children: string }) {
+export function PersonLink({
+  id,
+  width,
+  children,
+}: {
+  id: number | undefined;
+  /** In a table: the maximum width, where a longer name is cut off. */
+  width?: Record<string, number>;
+  children: string;
+}) {
   if (id === undefined || children === "") return <>{children || "–"}</>;
   return (
     <Link
       component={PageLink}
       page={personPage(id)}
       shell={paths.adminPanel}
+      // A row that opens a dialog does not open it for a press on the link.
+      onClick={(event: MouseEvent) => event.stopPropagation()}
       sx={{
         display: "inline-flex",
         alignItems: "center",
@@ -25,7 +38,7 @@ export function PersonLink({ id, children }: { id: number | undefined; children:
         overflowWrap: "anywhere",
       }}
     >
-      {children}
+      {width ? <Truncate width={width}>{children}</Truncate> : children}
     </Link>
   );
 }

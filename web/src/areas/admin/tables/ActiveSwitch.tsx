@@ -1,5 +1,6 @@
-// The toggle of a row: red while active (a press deactivates the row), green while inactive. The word next to it names
-// the current state and therefore has no colour.
+// The toggle of a row: red while active (a press deactivates the row), green while inactive. Only the thumb has the
+// colour: ten red tracks on a page would look like an alarm. The word next to it names the current state and therefore
+// has no colour.
 import Box from "@mui/material/Box";
 import Switch from "@mui/material/Switch";
 import Tooltip from "@mui/material/Tooltip";
@@ -47,9 +48,12 @@ export function ActiveSwitch({ name, active, consequence, busy = false, onToggle
             height,
             py: `calc((${height} - 14px) / 2)`,
             "& .MuiSwitch-switchBase": { p: `calc((${height} - 20px) / 2) 12px`, color: colour },
-            "& .MuiSwitch-switchBase + .MuiSwitch-track": { bgcolor: colour, opacity: 0.35 },
             "& .MuiSwitch-switchBase.Mui-checked": { color: colour },
-            "& .MuiSwitch-switchBase.Mui-checked + .MuiSwitch-track": { bgcolor: colour, opacity: 0.45 },
+            "& .MuiSwitch-switchBase + .MuiSwitch-track, & .MuiSwitch-switchBase.Mui-checked + .MuiSwitch-track":
+              {
+                bgcolor: "outline",
+                opacity: 0.45,
+              },
           }}
         />
       </Tooltip>

@@ -8,6 +8,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { changePageFields } from "../../../platform/page-fields.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/form/SelectField.tsx";
+import { DayPresets } from "./DayPresets.tsx";
 import { headingId } from "./heading.ts";
 import { noFilters, type FilterFields, type TableFilter } from "./filters.ts";
 
@@ -31,37 +32,45 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
       sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 2, mb: 2 }}
     >
       {filters.map((filter) => {
-        if (filter.name === "person")
+        if (filter.name === "person" || filter.name === "town") {
+          const value = set[filter.name];
+          if (value === undefined) return null;
+          const words =
+            filter.name === "person"
+              ? t("admin.filters.person", { id: value })
+              : t("admin.filters.is", { filter: t("admin.filters.town"), value: townOf(value) });
           return (
-            set.person !== undefined && (
-              <Button
-                key="person"
-                variant="outlined"
-                endIcon={<CloseRounded />}
-                aria-label={t("admin.filters.removePerson", { id: set.person })}
-                onClick={() => {
-                  change({ person: "" });
-                  focusHeading();
-                }}
-                sx={{ minHeight: 44, borderRadius: 999, bgcolor: "primary.light", color: "text.primary" }}
-              >
-                {t("admin.filters.person", { id: set.person })}
-              </Button>
-            )
+            <Button
+              key={filter.name}
+              variant="outlined"
+              endIcon={<CloseRounded />}
+              aria-label={t("admin.filters.removeOne", { filter: words })}
+              onClick={() => {
+                change({ [filter.name]: "" });
+                focusHeading();
+              }}
+              sx={{ minHeight: 44, borderRadius: 999, bgcolor: "primary.light", color: "text.primary" }}
+            >
+              {words}
+            </Button>
           );
+        }
         if (filter.name === "days")
           return (
-            // Both days stay in one line; on a phone in a line of their own.
-            <Box key="days" sx={{ display: "flex", gap: 1, width: { xs: "100%", sm: "auto" } }}>
-              {(["from", "to"] as const).map((name) => (
-                <DayField
-                  key={name}
-                  label={t(`admin.filters.${name}`, { what: filter.label })}
-                  value={set[name] ?? ""}
-                  bounds={name === "to" ? { min: set.from } : { max: set.to }}
-                  onChange={(value) => change({ [name]: value })}
-                />
-              ))}
+            <Box key="days" sx={{ display: "contents" }}>
+              {/* Both days stay in one line; on a phone in a line of their own. */}
+              <Box sx={{ display: "flex", gap: 1, width: { xs: "100%", sm: "auto" } }}>
+                {(["from", "to"] as const).map((name) => (
+                  <DayField
+                    key={name}
+                    label={t(`admin.filters.${name}`, { what: filter.label })}
+                    value={set[name] ?? ""}
+                    bounds={name === "to" ? { min: set.from } : { max: set.to }}
+                    onChange={(value) => change({ [name]: value })}
+                  />
+                ))}
+              </Box>
+              <DayPresets label={filter.label} days={set} onChange={change} />
             </Box>
           );
         const value = set[filter.name] ?? "";
@@ -144,6 +153,10 @@ function DayField({ label, value, bounds, onChange }: DayFieldProps) {
     />
   );
 }
+
+/** A town's slug in words: `navi-mumbai` is Navi Mumbai. */
+const townOf = (slug: string): string =>
+  slug.replaceAll(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash && " ") + letter.toUpperCase());
 
 /** The button that removes a filter disappears with it: the heading then gets the focus. */
 const focusHeading = (): void => document.getElementById(headingId)?.focus();

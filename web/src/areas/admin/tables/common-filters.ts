@@ -1,4 +1,5 @@
 // Filters used by several tables.
+import { feeAges } from "@hourhand/contract/list-fields";
 import { useTranslation } from "../../../locales/translation.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 import { useJobChoices } from "../categories/api.ts";
@@ -19,4 +20,11 @@ export function useJobFilter(): TableFilter {
   const t = useTranslation();
   const options = useJobChoices()?.map((job) => ({ value: `${job.id}`, label: categoryTitle(job) }));
   return { name: "job", label: t("admin.filters.job"), options };
+}
+
+/** Workers with pending fees: any, or some of an age. */
+export function useOwesFilter(): TableFilter {
+  const t = useTranslation();
+  const options = (["any", ...feeAges] as const).map((value) => ({ value, label: t(`admin.owes.${value}`) }));
+  return { name: "owes", label: t("admin.filters.owes"), options };
 }

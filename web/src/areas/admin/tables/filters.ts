@@ -2,7 +2,7 @@
 
 /** A choice of a few words, or an id of a kind (a category's). */
 interface ChoiceFilter {
-  readonly name: "status" | "event" | "role" | "active" | "phone" | "job";
+  readonly name: "status" | "event" | "role" | "active" | "phone" | "job" | "owes";
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[] | undefined;
 }
@@ -18,7 +18,12 @@ interface PersonFilter {
   readonly name: "person";
 }
 
-export type TableFilter = ChoiceFilter | DaysFilter | PersonFilter;
+/** The rows of one town, by its slug, set by a link. */
+interface TownFilter {
+  readonly name: "town";
+}
+
+export type TableFilter = ChoiceFilter | DaysFilter | PersonFilter | TownFilter;
 
 /** The filters as fields of a call. */
 export interface FilterFields {
@@ -28,12 +33,15 @@ export interface FilterFields {
   active?: string;
   phone?: string;
   job?: string;
+  owes?: string;
+  town?: string;
   person?: string;
   from?: string;
   to?: string;
 }
 
 const isDate = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
+const isSlug = (value: string): boolean => /^[a-z0-9-]{1,80}$/.test(value);
 const isId = (value: string): boolean => /^[1-9]\d{0,15}$/.test(value);
 
 /** The filters of a table that its address sets. */
@@ -50,13 +58,15 @@ export function filterFieldsIn(fields: URLSearchParams, filters: readonly TableF
       continue;
     }
     const value = fields.get(filter.name) ?? "";
-    const fits =
-      filter.name === "person" || filter.options === undefined || filter.name === "job"
-        ? isId(value)
-        : filter.options.some((option) => option.value === value);
-    if (fits) result[filter.name] = value;
+    if (fits(filter, value)) result[filter.name] = value;
   }
   return result;
+}
+
+function fits(filter: ChoiceFilter | PersonFilter | TownFilter, value: string): boolean {
+  if (filter.name === "town") return isSlug(value);
+  if (filter.name === "person" || filter.name === "job" || filter.options === undefined) return isId(value);
+  return filter.options.some((option) => option.value === value);
 }
 
 /** Address fields that remove all filters. */
@@ -65,7 +75,10 @@ export const noFilters = {
   event: "",
   role: "",
   active: "",
+  phone: "",
   job: "",
+  owes: "",
+  town: "",
   person: "",
   from: "",
   to: "",

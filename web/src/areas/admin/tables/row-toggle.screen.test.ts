@@ -3,6 +3,7 @@ import { listJobCategories, toggleJobCategory } from "@hourhand/contract/catalog
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { hueOf } from "../../../../test/hues.ts";
 import { categoryOf, openSection, pressSwitch, rowsShown } from "../../../../test/panel.ts";
 import { answer, hold, requestsOf } from "../../../../test/wire.ts";
 
@@ -43,3 +44,27 @@ test("several rows are toggled at the same time, and only the rejected one is un
   await expect.poll(() => requestsOf(listJobCategories).length).toBe(reads + 1);
   for (const name of ["One", "Two"]) await expect.element(toggle(name)).not.toBeChecked();
 });
+
+test(
+  "the thumb of a toggle is red while active and green while inactive, and its track is grey",
+  { tags: ["@worker-2.17"] },
+  async () => {
+    const rows = [categoryOf({ id: 1, title: "One" }), categoryOf({ id: 2, title: "Two", is_active: false })];
+    answer(listJobCategories, { Jobs: rows, count: 2 });
+    await openSection("Categoryes");
+    await rowsShown();
+    for (const [name, hue] of [
+      ["One", "red"],
+      ["Two", "green"],
+    ] as const) {
+      const base = toggle(name).element().closest(".MuiSwitch-switchBase");
+      const thumb = base?.querySelector(".MuiSwitch-thumb");
+      if (!base?.nextElementSibling || !thumb) throw new Error("No switch");
+      expect(hueOf(page.elementLocator(thumb))).toBe(hue);
+      // A warm grey: its channels differ by a few steps, those of the documented colours by more than a hundred.
+      const track = getComputedStyle(base.nextElementSibling).backgroundColor;
+      const channels = (track.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+      expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(30);
+    }
+  },
+);

@@ -6,7 +6,7 @@ import { amountFormatOf } from "../../../ui/format/table-amounts.ts";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Truncate, NameButton, Chip, RowActions } from "../tables/cells.tsx";
-import { useJobFilter, useStateFilter } from "../tables/common-filters.ts";
+import { useJobFilter, useOwesFilter, useStateFilter } from "../tables/common-filters.ts";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { newest, useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { useDeactivation } from "../tables/use-deactivation.ts";
@@ -21,7 +21,12 @@ const CreateWorkerDialog = lazyComponent(() => import("./CreateWorkerDialog.tsx"
 /** Every worker with their fees. */
 export default function Workers() {
   const t = useTranslation();
-  const state = useTable({ key: "id", order: "asc" }, [useJobFilter(), useStateFilter()]);
+  const state = useTable({ key: "id", order: "asc" }, [
+    useJobFilter(),
+    useStateFilter(),
+    useOwesFilter(),
+    { name: "town" },
+  ]);
   const listed = useListAllWorkers(state.request);
   const { onToggle, isBusy, question } = useDeactivation({
     ...useToggleWorker(),
