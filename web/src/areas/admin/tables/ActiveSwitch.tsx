@@ -1,17 +1,17 @@
-// The toggle of a row: red while active (a press deactivates the row), green while inactive. The word next to it names
-// the current state and therefore has no colour.
+// A row's toggle: red while the row is active, because a press deactivates it, and green while it is inactive. The word next to it names the current state, so
+// it has no colour.
 import Box from "@mui/material/Box";
 import Switch from "@mui/material/Switch";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "../../../locales/translation.ts";
 
-/** Lower in a table's compact rows (ui/table/DataTable.tsx). */
+/** Table rows are compact, so the control is lower there (ui/table/DataTable.tsx). */
 const height = "var(--control, 44px)";
 
 export interface ActiveSwitchProps {
   name: string;
   active: boolean;
-  /** The consequences of switching it off, shown before. */
+  /** The consequences of switching it off, shown beforehand. */
   consequence?: string;
   /** Its last change is pending. */
   busy?: boolean;
@@ -28,7 +28,7 @@ export function ActiveSwitch({ name, active, consequence, busy = false, onToggle
       <Tooltip describeChild title={active ? deactivates : t("admin.activate")}>
         <Switch
           checked={active}
-          // Space toggles a checkbox; Enter does too, as on a button.
+          // Space toggles a checkbox. Enter does too, as on a button.
           onKeyDown={(event) => {
             if (event.key === "Enter" && !busy) onToggle();
           }}

@@ -1,4 +1,4 @@
-// The filters of a table as chips above it. Their values are in the address, and Back undoes a change.
+// The filters of a table as chips above it. Their values are stored in the address, and Back undoes a change.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
@@ -51,7 +51,7 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
           );
         if (filter.name === "days")
           return (
-            // Both days stay in one line; on a phone in a line of their own.
+            // Keeps both days on one line. On a phone they get a line of their own.
             <Box key="days" sx={{ display: "flex", gap: 1, width: { xs: "100%", sm: "auto" } }}>
               {(["from", "to"] as const).map((name) => (
                 <DayField
@@ -66,7 +66,7 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
           );
         const value = set[filter.name] ?? "";
         const options = filter.options ?? [];
-        // The address is not wrong just because the options are still loading.
+        // While the options are still loading, an unknown value in the address may be valid.
         const selected = options.some((option) => option.value === value) ? value : "";
         return (
           <SelectField
@@ -78,7 +78,7 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
             slotProps={{
               select: {
                 displayEmpty: true,
-                // Not a label: dialogs over the table have fields with the same names.
+                // Not a label, because dialogs over the table have fields with the same names.
                 SelectDisplayProps: { title: filter.label },
                 renderValue: () =>
                   t("admin.filters.is", {
@@ -111,9 +111,7 @@ interface DayFieldProps {
   onChange: (value: string) => void;
 }
 
-/**
- * The typed text stays in the field until it is a valid day: a year being typed starts as one of the first centuries.
- */
+/** The field keeps the typed text until it is a valid day: a year being typed passes through values like 0002. */
 function DayField({ label, value, bounds, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
@@ -145,7 +143,7 @@ function DayField({ label, value, bounds, onChange }: DayFieldProps) {
   );
 }
 
-/** The button that removes a filter disappears with it: the heading then gets the focus. */
+/** The button that removes a filter disappears with the filter, so the heading gets the focus. */
 const focusHeading = (): void => document.getElementById(headingId)?.focus();
 
 /** Removes all filters. */
