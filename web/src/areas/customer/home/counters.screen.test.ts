@@ -1,4 +1,4 @@
-// The figures of Home: they count up once for a visitor, and do not move for signed-in people.
+// The figures on Home: they count up once for a visitor, and stay still for signed-in people.
 import { listWorkers } from "@hourhand/contract/catalogue";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { beforeEach, expect, test } from "vitest";
@@ -13,7 +13,7 @@ beforeEach(forgetCounting);
 
 const label = page.getByText("Registered customers", { exact: true });
 
-/** Records every value the counter of customers shows from now on. */
+/** Records every value that the counter of customers shows from now on. */
 function watchFigure(): number[] {
   const seen: number[] = [];
   const look = (): void => {
