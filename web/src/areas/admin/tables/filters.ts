@@ -59,7 +59,7 @@ export function filterFieldsIn(fields: URLSearchParams, filters: readonly TableF
   return result;
 }
 
-/** Address fields that remove all filters. */
+/** Address fields that clear all filters. */
 export const noFilters = {
   status: "",
   event: "",
