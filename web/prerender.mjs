@@ -1,5 +1,6 @@
-// Runs after `vite build`. Writes Home's HTML and styles into dist/index.html (dist/index.<language>.html in the other languages), with preload hints for the
-// first paint. dist/shell.html is the empty page for all other addresses. Also compresses the files that browsers cache permanently.
+// Runs after `vite build`. Writes Home's HTML and styles into dist/index.html (dist/index.<language>.html in the
+// other languages), with preload hints for the first paint. dist/shell.html is the empty page for all other
+// addresses. Also compresses the files that browsers cache permanently.
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -21,8 +22,9 @@ await build({
 const { fontOf, renderHome, themeElement } = await import(pathToFileURL(join(scratch, "prerender.js")).href);
 
 /**
- * Without scripts, Home's links and its search lead to the public pages in the page's language (docs/rules/public-pages.md 7). The server removes the language
- * from the links when it is the main one. React hydrates elements by their kind: it leaves attributes alone and skips a form's hidden fields.
+ * Without scripts, Home's links and its search lead to the public pages in the page's language
+ * (docs/rules/public-pages.md 7). The server removes the language from the links when it is the main one. React
+ * hydrates elements by their kind: it leaves attributes alone and skips a form's hidden fields.
  */
 const forReaders = (markup, language) => {
   const inLanguage = (path) => `${path}${path.includes("?") ? "&amp;" : "?"}lang=${language}`;
@@ -45,8 +47,8 @@ const forReaders = (markup, language) => {
   return addressed;
 };
 
-// Emotion writes a style element before each element that needs one. The styles are smaller when they are moved to the head, and Emotion's cache reads them
-// from there during hydration.
+// Emotion writes a style element before each element that needs one. The styles are smaller when they are moved to
+// the head, and Emotion's cache reads them from there during hydration.
 const homeIn = async (language) => {
   const ids = [];
   let css = "";
@@ -158,7 +160,10 @@ const page = built.replace(
   "",
 );
 
-/** Starts the client. A prerendered page needs no script for its first paint, so there it starts after the paint; otherwise immediately. */
+/**
+ * Starts the client. A prerendered page needs no script for its first paint, so there it starts after the paint;
+ * otherwise immediately.
+ */
 function begin(always, first, others, drawn) {
   const other = others[document.documentElement.lang];
   let screen = location.pathname;
@@ -182,8 +187,8 @@ function begin(always, first, others, drawn) {
     if (other.font) link("preload", other.font, { as: "font", type: "font/woff2" });
     preload(other.always);
   }
-  // Preloads in an idle moment after the first interaction, so that the first page stays light. On a slow connection or with data saving, the files load on
-  // demand.
+  // Preloads in an idle moment after the first interaction, so that the first page stays light. On a slow connection
+  // or with data saving, the files load on demand.
   const signs = ["pointermove", "pointerdown", "keydown"];
   const ahead = () => {
     for (const sign of signs) removeEventListener(sign, ahead);
@@ -220,8 +225,8 @@ function begin(always, first, others, drawn) {
   };
   const isDrawn = written !== null || (drawn && document.documentElement.dataset.first === undefined);
   if (isDrawn && document.visibilityState === "visible") {
-    // A frame is painted some time after its callback. Some browsers do not report paints, and some pages wait for their font. They continue soon after the
-    // first frame's callback.
+    // A frame is painted some time after its callback. Some browsers do not report paints, and some pages wait for
+    // their font. They continue soon after the first frame's callback.
     const tells = window.PerformanceObserver?.supportedEntryTypes?.includes("paint");
     let isLoading = false;
     const loadOnce = () => {
@@ -244,7 +249,8 @@ const preloadFont = (path) => `<link rel="preload" href="${path}" as="font" type
 const font = preloadFont(fontFile("anek-latin"));
 const drawing = await readFile(join(web, "src/ui/pictures/error.svg"), "utf8");
 const failure = `<meta name="failure" content="data:image/svg+xml,${encodeURIComponent(drawing.trim())}">`;
-// A phone that offers to install the app reads the manifest. The icons are drawn below (server/src/domains/pages/manifest.ts).
+// A phone that offers to install the app reads the manifest. The icons are drawn below
+// (server/src/domains/pages/manifest.ts).
 const installing =
   '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch.png">';
 // `replace` interprets `$` in a string, and the markup may contain it, so the replacements are functions.
@@ -301,15 +307,16 @@ for (const [name, side, share] of [
   const icon = share === 1 ? sharp(drawn) : sharp(drawn).extend(edges).flatten({ background: dial });
   await icon.png({ palette: true }).toFile(join(dist, `icons/${name}.png`));
 }
-// A phone shows only the opaque part of a notification's icon, in its own colour, so this icon has only the clock's hands.
+// A phone shows only the opaque part of a notification's icon, in its own colour, so this icon has only the clock's
+// hands.
 const hands = Buffer.from(mark.toString().replace(/<circle cx="16" cy="16" r="16"[^>]*>/, ""));
 await sharp(hands, { density: 216 })
   .resize(96, 96)
   .png({ palette: true })
   .toFile(join(dist, "icons/badge-96.png"));
 
-// The files available offline: every screen with its dialogs, except for the panel, the sign-in screens, and large files that are of no use offline. Texts in
-// other languages are cached when they are first read.
+// The files available offline: every screen with its dialogs, except for the panel, the sign-in screens, and large
+// files that are of no use offline. Texts in other languages are cached when they are first read.
 const online =
   /areas\/(admin|auth)\/|\/register\/|BookWorker|\/legal\/|TrendChart|PictureDialog|FilterDialog|Calendar|ExceptionDialog|locales\/(?!en\/)|locales\/en\/(admin|auth|legal|register)\.json/;
 const kept = new Set();

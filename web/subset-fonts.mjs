@@ -1,7 +1,9 @@
-// Makes web/src/ui/fonts/ from Fontsource's fonts. Run it by hand after an update (`node web/subset-fonts.mjs`). The small results are committed, so that a
-// build need not run it. Subsets are ranges, not only the letters in use, because people's names may contain any letter. One file has the letters, digits and
-// punctuation of every page, another the accented letters, a third the rupee sign, and a fourth other currencies' signs, which Fontsource has in a separate
-// file. The remaining files have Devanagari, Malayalam, and only the letters of the languages' own names for the footer.
+// Makes web/src/ui/fonts/ from Fontsource's fonts. Run it by hand after an update (`node web/subset-fonts.mjs`). The
+// small results are committed, so that a build need not run it. Subsets are ranges, not only the letters in use,
+// because people's names may contain any letter. One file has the letters, digits and punctuation of every page,
+// another the accented letters, a third the rupee sign, and a fourth other currencies' signs, which Fontsource has in
+// a separate file. The remaining files have Devanagari, Malayalam, and only the letters of the languages' own names
+// for the footer.
 import { readFile, writeFile, mkdir } from "node:fs/promises";
 import subsetFont from "subset-font";
 

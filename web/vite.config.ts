@@ -1,5 +1,6 @@
-// The build of the web client: React, message catalogues compiled at build time, few files for the first visit. Replacing and removing modules keeps that visit
-// under its 150,000 bytes (e2e/start/first-visit.spec.ts). The build fails if a replacement no longer matches anything. See docs/decisions/0021.
+// The build of the web client: React, message catalogues compiled at build time, few files for the first visit.
+// Replacing and removing modules keeps that visit under its 150,000 bytes (e2e/start/first-visit.spec.ts). The build
+// fails if a replacement no longer matches anything. See docs/decisions/0021.
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import react from "@vitejs/plugin-react";
@@ -38,8 +39,8 @@ function withoutUnusedParts(): Plugin {
 }
 
 /**
- * Removes summaries, problems and other server-only parts from the calls' definitions: 2.6 KB (Brotli) of the first visit's script (docs/decisions/0021). Fails
- * on a definition that it does not recognise.
+ * Removes summaries, problems and other server-only parts from the calls' definitions: 2.6 KB (Brotli) of the first
+ * visit's script (docs/decisions/0021). Fails on a definition that it does not recognise.
  */
 function slimContract(): Plugin {
   return {
@@ -168,7 +169,10 @@ const unused = /enhanceHighContrast|@mui\/system\/(Stack|Grid)\//;
 const unusedByHome =
   /\/use(MediaQuery|Mutation|InfiniteQuery|SlotProps|Controlled)\b|(mutation|infiniteQuery)Observer|mergeSlotProps/;
 
-/** Everything that modules import, including the modules themselves, except for modules with the given name and what they import. */
+/**
+ * Everything that modules import, including the modules themselves, except for modules with the given name and what
+ * they import.
+ */
 function reachable(graph: Graph, starts: string[], without?: RegExp): Set<string> {
   const ids = new Set<string>();
   const visit = (module: string): void => {
@@ -182,7 +186,10 @@ function reachable(graph: Graph, starts: string[], without?: RegExp): Set<string
 
 let firstVisit: Set<string> | undefined;
 
-/** Puts the modules that the first visit to Home runs into two files. Dozens of small ones would compress a tenth worse and load later. */
+/**
+ * Puts the modules that the first visit to Home runs into two files. Dozens of small ones would compress a tenth
+ * worse and load later.
+ */
 function firstVisitChunk(id: string, graph: Graph): string | null {
   firstVisit ??= reachable(
     graph,
@@ -205,14 +212,18 @@ function gathered(name: string, ...modules: string[]): NameOfChunk {
 }
 
 /**
- * The workers' list and a worker's page are the second screen of most visits, and 20 files would take four round trips on a phone. Parts that only one of the
- * two uses are in a separate file, which a visit to the other does not load.
+ * The workers' list and a worker's page are the second screen of most visits, and 20 files would take four round
+ * trips on a phone. Parts that only one of the two uses are in a separate file, which a visit to the other does not
+ * load.
  */
 const ofList = gathered("cards", `${source}areas/customer/workers/Workers.tsx`);
 const ofWorker = gathered("worker", `${source}areas/customer/workers/WorkerDetails.tsx`);
 const ofBoth: NameOfChunk = (id, graph) => ofList(id, graph) && ofWorker(id, graph) && "lists";
 
-/** The list of bookings and a booking's page. Otherwise these are dozens of small files, whose names every first visit would load. */
+/**
+ * The list of bookings and a booking's page. Otherwise these are dozens of small files, whose names every first visit
+ * would load.
+ */
 const ofBookings = gathered(
   "bookings",
   `${source}areas/customer/bookings/Bookings.tsx`,
@@ -230,7 +241,10 @@ const textsOf: Record<string, string> = {
   admin: "admin",
 };
 
-/** Puts the texts of a language other than English into four files. Separate files would compress a fifth worse (at most 30 KB per language). */
+/**
+ * Puts the texts of a language other than English into four files. Separate files would compress a fifth worse (at
+ * most 30 KB per language).
+ */
 function languageChunk(id: string): string | null {
   const [, language, part = ""] = /\/locales\/(?!en)([a-z]+)\/([a-z]+)\.json$/.exec(id) ?? [];
   return language === undefined ? null : `${language}-${textsOf[part] ?? "customer"}`;
@@ -286,8 +300,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The first visit's script names each preloaded file. This leaves out files that every page already has, the loaded file itself, the panel's
-      // (prerender.mjs names them) and files that nobody waits for.
+      // The first visit's script names each preloaded file. This leaves out files that every page already has, the
+      // loaded file itself, the panel's (prerender.mjs names them) and files that nobody waits for.
       resolveDependencies: (file, files, { hostType }) =>
         hostType === "html"
           ? files

@@ -26,8 +26,8 @@ export default mergeConfig(
   defineConfig({
     root: import.meta.dirname,
     cacheDir: artifacts,
-    // Finds all dependencies before the first test, because a library found later would reload the page during a run. Does not reuse the last run's result,
-    // which would miss parts imported since then.
+    // Finds all dependencies before the first test, because a library found later would reload the page during a run.
+    // Does not reuse the last run's result, which would miss parts imported since then.
     optimizeDeps: { entries: ["src/main.tsx", "test/*.ts"], force: true },
     test: {
       name: "screens",
@@ -52,7 +52,8 @@ export default mergeConfig(
           { browser: "chromium", name: "touch", include: [byTouch], provider: chromium({ hasTouch: true }) },
         ],
         viewport: { width: 1280, height: 720 },
-        // Moves the pointer to a place without controls. Otherwise the test would hover over the previous test's control.
+        // Moves the pointer to a place without controls. Otherwise the test would hover over the previous test's
+        // control.
         commands: { parkPointer: ({ page }) => page.mouse.move(0, 0) },
         screenshotDirectory: artifacts,
       },

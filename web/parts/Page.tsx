@@ -1,4 +1,5 @@
-// A page that shows each component of the product's screens in all its states, with the two colour schemes side by side.
+// A page that shows each component of the product's screens in all its states, with the two colour schemes side by
+// side.
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";

@@ -1,4 +1,5 @@
-// Components that cover the window: dialogs, sheets, toasts and bars at its edge. Each gets an iframe, so that it has its own scheme and width.
+// Components that cover the window: dialogs, sheets, toasts and bars at its edge. Each gets an iframe, so that it has
+// its own scheme and width.
 import { formatAmount } from "../src/ui/format/money.ts";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";

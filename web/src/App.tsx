@@ -31,7 +31,8 @@ addNamespace("shell", shell);
 export function App({ onDrawn }: { onDrawn?: () => void }) {
   return (
     <I18nProvider i18n={i18n}>
-      {/* CSS sets the colour mode and no markup depends on it, so the page needs no second render once the mode is known. */}
+      {/* CSS sets the colour mode and no markup depends on it, so the page needs no second render once the mode is
+          known. */}
       <ThemeProvider
         theme={theme}
         defaultMode="system"

@@ -53,7 +53,10 @@ const app = (
   </StrictMode>
 );
 const isPublic = publicPage(location.pathname) !== undefined;
-/** The server's markup stays until the client can show as much. The server also renders pages for addresses that do not exist. */
+/**
+ * The server's markup stays until the client can show as much. The server also renders pages for addresses that do
+ * not exist.
+ */
 const written = document.getElementById("public-page")
   ? import("./shell/replace-server-markup.ts")
   : undefined;
@@ -76,8 +79,8 @@ const draw = (): void => {
   // Needed too if the server's language did not load and the page falls back to English.
   const { lang: inForce } = document.documentElement;
   if (inForce !== dataset["written"]) showHomeTitle();
-  // In a transition React works in slices, so a slow phone can respond to touches in between. If its texts did not load, the page has a different language than
-  // the prerendered one, and is rendered from scratch.
+  // In a transition React works in slices, so a slow phone can respond to touches in between. If its texts did not
+  // load, the page has a different language than the prerendered one, and is rendered from scratch.
   if (prerendered && inForce === lang) startTransition(() => void hydrateRoot(root, app));
   else {
     root.replaceChildren();
@@ -85,8 +88,8 @@ const draw = (): void => {
     startTransition(() => screen.render(app));
   }
 };
-// Not awaited at the top level, because the screen's chunk imports this module and would wait for itself. If a screen fails to load, it shows its own button to
-// retry. If it takes long, the shell shows a skeleton.
+// Not awaited at the top level, because the screen's chunk imports this module and would wait for itself. If a screen
+// fails to load, it shows its own button to retry. If it takes long, the shell shows a skeleton.
 const after = (milliseconds: number): Promise<unknown> =>
   new Promise((done) => setTimeout(done, milliseconds));
 /** If its texts do not load, the page stays in English. */

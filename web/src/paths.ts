@@ -1,5 +1,5 @@
-// All addresses and page names of the client. Inside a shell the page is the key `page` of local storage, and the address's query mirrors it
-// (docs/rules/screens.md 1–5).
+// All addresses and page names of the client. Inside a shell the page is the key `page` of local storage, and the
+// address's query mirrors it (docs/rules/screens.md 1–5).
 
 /** The routes, with every spelling (docs/rules/screens.md 1). */
 export const paths = {
@@ -105,7 +105,10 @@ export function pageAddress(page: string, shell: string = paths.home, fields: Pa
   return `${shell}?${`${query}`.replaceAll("%2F", "/")}`;
 }
 
-/** The parts of a page name: `Worker_details/7` is the page `Worker_details` with id 7. A name with an invalid id is unknown. */
+/**
+ * The parts of a page name: `Worker_details/7` is the page `Worker_details` with id 7. A name with an invalid id is
+ * unknown.
+ */
 export function readPage(name: string): { page: string; id: number | undefined } {
   const match = /^(Worker_details|Booking_details|Person)\/([1-9]\d{0,15})$/.exec(name);
   return match ? { page: match[1] ?? "", id: Number(match[2]) } : { page: name, id: undefined };

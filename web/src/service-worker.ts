@@ -1,6 +1,7 @@
-// The service worker. It opens the app without a network (docs/rules/offline.md 3–5): it caches the empty page, the files that screens need, and public
-// pictures. API calls, private pictures and sockets never pass through it. It also shows push notifications while the app is closed (docs/rules/notices.md
-// 27–30). web/prerender.mjs builds it into dist/sw.js and fills in the list of files.
+// The service worker. It opens the app without a network (docs/rules/offline.md 3–5): it caches the empty page, the
+// files that screens need, and public pictures. API calls, private pictures and sockets never pass through it. It
+// also shows push notifications while the app is closed (docs/rules/notices.md 27–30). web/prerender.mjs builds it
+// into dist/sw.js and fills in the list of files.
 
 /** The URLs of the build's files that screens need offline. */
 declare const precachedFiles: readonly string[];
@@ -133,7 +134,10 @@ async function openPicture(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The cache exists only while somebody is signed in (platform/device-database.ts), so a guest's browser caches no pictures. */
+/**
+ * The cache exists only while somebody is signed in (platform/device-database.ts), so a guest's browser caches no
+ * pictures.
+ */
 async function cachePicture(request: Request, answer: Response): Promise<void> {
   if (!(await caches.has(pictures))) return;
   await addToCache(pictures, request, answer);
@@ -172,12 +176,14 @@ const answerMs = 1_000;
 
 const windows = () => scope.clients.matchAll({ type: "window", includeUncontrolled: true });
 
-/** Asks a window (features/notifications/notices.ts). @returns whether it says yes in time */
+/**
+ * Asks a window (features/notifications/notices.ts).
+ * @returns whether it says yes in time
+ */
 function ask(client: WindowClient, push: "is viewed" | "opened", { id, open }: Pushed): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     setTimeout(() => resolve(false), answerMs);
-    // The listener would have to start the port.
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- which would have to start the port
     port1.onmessage = ({ data }) => resolve(data === true);
     client.postMessage({ push, id, open }, [port2]);
@@ -218,7 +224,6 @@ async function renewPush({ oldSubscription }: ChangeEvent): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;
   if (key)
     await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  // A worker's windows all have its origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's windows are its origin's
   for (const client of await windows()) client.postMessage("push changed");
 }

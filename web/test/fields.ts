@@ -19,7 +19,10 @@ interface Schema {
   notation?: Notation;
 }
 
-/** Converts a schema for TypeBox, which does not support `nullable`. Objects reject unknown fields unless they allow them. */
+/**
+ * Converts a schema for TypeBox, which does not support `nullable`. Objects reject unknown fields unless they allow
+ * them.
+ */
 function strict({ nullable, ...schema }: Schema): Schema {
   const closed = { ...schema };
   if (schema.properties) {
@@ -78,7 +81,10 @@ function withMaps(values: Record<string, unknown>): Record<string, unknown> {
   return fields;
 }
 
-/** Reads a request as flat input with the types that its call declares. @returns the input, and why the server would reject it */
+/**
+ * Reads a request as flat input with the types that its call declares.
+ * @returns the input, and why the server would reject it
+ */
 export function inputOf(
   endpoint: AnyEndpoint,
   sent: Sent,

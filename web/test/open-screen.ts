@@ -59,8 +59,9 @@ export function writeDocument(): void {
 let root: Root | undefined;
 
 /**
- * Opens a page of the client by its name (`pages.saved`) in the person's shell, or by an address (`/signin`), and waits until its code has loaded. The test
- * itself waits for the contents. The previous screen is gone, as after a reload.
+ * Opens a page of the client by its name (`pages.saved`) in the person's shell, or by an address (`/signin`), and
+ * waits until its code has loaded. The test itself waits for the contents. The previous screen is gone, as after a
+ * reload.
  */
 export async function openScreen(name: string, view: View = {}): Promise<void> {
   closeScreen();
@@ -90,7 +91,6 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
     ? name
     : pageAddress(name, homeOfRole(person?.role ?? ""), view.fields);
   history.replaceState(null, "", address);
-  // index.html's own script, which runs before anything else there too.
   // oxlint-disable-next-line typescript/no-implied-eval -- index.html's own script, which runs before anything else there too
   new Function(choices)();
   startPageKey();
@@ -111,7 +111,10 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   root.render(createElement(BrowserRouter, null, createElement(App)));
 }
 
-/** Waits until the screen is waiting for nothing. Use it for checks that do not retry, or that something has not happened. */
+/**
+ * Waits until the screen is waiting for nothing. Use it for checks that do not retry, or that something has not
+ * happened.
+ */
 export async function screenReady(): Promise<void> {
   const isReady = (): boolean => "ready" in document.documentElement.dataset;
   await expect.poll(isReady, { message: "nothing is on its way" }).toBe(true);

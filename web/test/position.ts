@@ -28,8 +28,9 @@ const as = ({ latitude, longitude }: Position): GeolocationPosition =>
   ({ coords: { latitude, longitude } }) as GeolocationPosition;
 
 /**
- * Sets the device's position: one that the browser may reveal, `denied`, `unsupported`, or `unasked`. The last one is the default of every test: the browser
- * prompts the person, who has not answered. @returns a function that answers the prompts so far
+ * Sets the device's position: one that the browser may reveal, `denied`, `unsupported`, or `unasked`. The last one is
+ * the default of every test: the browser prompts the person, who has not answered.
+ * @returns a function that answers the prompts so far
  */
 export function standAt(where: Position | "denied" | "unsupported" | "unasked"): AnswerPosition {
   const asking: PositionCallback[] = [];

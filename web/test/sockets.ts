@@ -19,7 +19,6 @@ export class FakeSocket {
   constructor(url: string, protocols: string[]) {
     const { pathname } = new URL(url);
     this.path = pathname;
-    // Sockets that are not the client's keep the browser's class.
     // oxlint-disable-next-line no-constructor-return -- what is none of ours goes its way
     if (!pathname.startsWith("/ws/")) return new BrowserSocket(url, protocols) as unknown as FakeSocket;
     open.push(this);

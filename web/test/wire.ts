@@ -7,7 +7,10 @@ import { faultsOfReply, inputOf, type Sent } from "./fields.ts";
 import { roleOfToken } from "./tokens.ts";
 
 type Input<E extends AnyEndpoint> = InputOf<E, File>;
-/** A reply. If a call has examples, only the differences are given. If its reply has only a message, nothing is needed. */
+/**
+ * A reply. If a call has examples, only the differences are given. If its reply has only a message, nothing is
+ * needed.
+ */
 type Reply<E extends AnyEndpoint> = Partial<ReplyOf<E>>;
 
 /** The optional parts of a rejection. */
@@ -77,7 +80,10 @@ let complaints: string[] = [];
 /** Records a violation, with which the test fails at its end. */
 export const complain = (sentence: string): void => void complaints.push(sentence);
 
-/** Resets all replies. @returns the violations recorded so far */
+/**
+ * Resets all replies.
+ * @returns the violations recorded so far
+ */
 export function resetWire(): string[] {
   const before = complaints;
   answers = new Map();
@@ -120,7 +126,10 @@ const failed = (status = 500, reference?: string): Outcome => ({
   ...(reference !== undefined && { headers: { "X-Request-Id": reference } }),
 });
 
-/** Sets how a call replies from now on: `answer(listSavedWorkers, { workers: [] })`. A function receives the input and decides each time. */
+/**
+ * Sets how a call replies from now on: `answer(listSavedWorkers, { workers: [] })`. A function receives the input and
+ * decides each time.
+ */
 export function answer<E extends AnyEndpoint>(
   endpoint: E,
   reply?: Reply<E> | ((input: Input<E>) => Reply<E>),
@@ -142,7 +151,10 @@ export function refuse(endpoint: AnyEndpoint, kind: ProblemKind, refusal?: Refus
   answers.set(endpoint.name, () => outcome);
 }
 
-/** Makes a call fail with a server error from now on. @param reference the failed request's id in the log */
+/**
+ * Makes a call fail with a server error from now on.
+ * @param reference the failed request's id in the log
+ */
 export function fail(endpoint: AnyEndpoint, status?: 500 | 502 | 503, reference?: string): void {
   answers.set(endpoint.name, () => failed(status, reference));
 }

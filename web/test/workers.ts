@@ -45,7 +45,10 @@ export const bookableDates = ["25", "26", "27", "28", "29", "30"]
   .map((day) => `2026-11-${day}`)
   .concat("2026-12-01");
 
-/** Makes the data of the same worker's page: a slot from 9 to 12 every day, all of it free except for the given starts. */
+/**
+ * Makes the data of the same worker's page: a slot from 9 to 12 every day, all of it free except for the given
+ * starts.
+ */
 export function bookableWorker(
   known: Partial<Worker> = {},
   taken: Readonly<Record<string, readonly string[]>> = {},

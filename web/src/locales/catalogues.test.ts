@@ -50,7 +50,10 @@ const sameWords: Record<string, readonly string[]> = {
 const englishWords = new Set(["and", "are", "by", "could", "for", "has", "is", "of", "please", "the", "this", "to", "with", "you", "your"]);
 const isLatin = (language: string): boolean => new Intl.Locale(language).maximize().script === "Latn";
 
-/** The English words of a text. If a text in Latin letters equals the English one, these are all its words, otherwise only the frequent ones. */
+/**
+ * The English words of a text. If a text in Latin letters equals the English one, these are all its words, otherwise
+ * only the frequent ones.
+ */
 function leftInEnglish(language: string, message: string, english: string): string[] {
   const words = (partsOf(message).words.match(/[A-Za-zÀ-ž]{2,}/g) ?? []).filter((word) => !names.has(word));
   if (!isLatin(language)) return words;
@@ -105,7 +108,8 @@ describe("the message catalogues", () => {
 
   it("contain no unused text", () => {
     const code = filesBelow(source, /\.tsx?$/).map((path) => readFileSync(path, "utf8")).join("\n");
-    // A template uses the ids that match the whole template, not every id with the same prefix. `${string}` is a type and uses none.
+    // A template uses the ids that match the whole template, not every id with the same prefix. `${string}` is a type
+    // and uses none.
     const templates = [...code.matchAll(/`([a-zA-Z]+\.[^`\s]*\$\{[^`]*)`/g)].map((match) => match[1] ?? "").filter((template) => !template.includes("${string}"));
     const asked = templates.map((template) => new RegExp(`^${template.replaceAll(".", String.raw`\.`).replaceAll(/\$\{[^}]*\}/g, String.raw`\w+`)}$`));
     const unused = Object.keys(english).filter((id) => !code.includes(`"${id}"`) && !asked.some((template) => template.test(id)));

@@ -22,8 +22,9 @@ const readerOf = (language: Language): CatalogueReader =>
 let latest: Language | undefined;
 
 /**
- * Changes the language of everything on the screen. First loads all namespaces in use in the new language, so that no id appears. Of two quick choices the
- * later one takes effect. Throws when the texts cannot be loaded, and then nothing has changed.
+ * Changes the language of everything on the screen. First loads all namespaces in use in the new language, so that no
+ * id appears. Of two quick choices the later one takes effect. Throws when the texts cannot be loaded, and then
+ * nothing has changed.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   if (!(await speak(language))) return;

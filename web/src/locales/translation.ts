@@ -1,6 +1,7 @@
-// Loads texts, knows the current language, and looks texts up. Every text that people read is in `locales/<language>/<namespace>.json`, as an ICU message under
-// an id that starts with its namespace. docs/decisions/0007-message-catalogue.md says why it does not use Lingui's macros. change-language.ts loads languages
-// other than English.
+// Loads texts, knows the current language, and looks texts up. Every text that people read is in
+// `locales/<language>/<namespace>.json`, as an ICU message under an id that starts with its namespace.
+// docs/decisions/0007-message-catalogue.md says why it does not use Lingui's macros. change-language.ts loads
+// languages other than English.
 import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import type { Language } from "@hourhand/contract/languages";
@@ -74,7 +75,8 @@ export function useTranslation(): (id: MessageId, values?: Values) => string {
 export const language = (): Language => i18n.locale as Language;
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
-// Otherwise a wrong id would only show as itself on the screen. It is a programming error, so it goes to the browser's console, and tests fail on it.
+// Otherwise a wrong id would only show as itself on the screen. It is a programming error, so it goes to the
+// browser's console, and tests fail on it.
 // oxlint-disable-next-line no-console -- a fault of the program, for the browser's console; tests fail on it
 i18n.on("missing", ({ id, locale }) => console.error(`There is no text '${id}' in '${locale}'.`));
 export { i18n };

@@ -1,5 +1,5 @@
-// A link to a page of the customer shell. It has a real address, so people can open it in a new tab and crawlers can follow it. An ordinary click navigates
-// inside the application.
+// A link to a page of the customer shell. It has a real address, so people can open it in a new tab and crawlers can
+// follow it. An ordinary click navigates inside the application.
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
 import { pageAddress, type PageFields } from "../paths.ts";
 import { openPage } from "./page-key.ts";
@@ -13,7 +13,10 @@ export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** Use it as `<Button component={PageLink} page="Workers" href={pageAddress("Workers")}>`: MUI recognises a link by its `href`. */
+/**
+ * Use it as `<Button component={PageLink} page="Workers" href={pageAddress("Workers")}>`: MUI recognises a link by
+ * its `href`.
+ */
 export function PageLink({ page, shell = "/", fields, onClick, children, ...rest }: PageLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);

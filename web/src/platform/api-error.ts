@@ -13,8 +13,9 @@ export interface ErrorBody {
 }
 
 /**
- * A call that did not succeed. Code decides by `is(…)` and the getters, never by the texts. `status` is the server's, or 0 without an answer. `message` can be
- * shown to people. `fields` has the sentences for each field as the server sent them. `body` has the other documented fields (`email_varify`).
+ * A call that did not succeed. Code decides by `is(…)` and the getters, never by the texts. `status` is the server's,
+ * or 0 without an answer. `message` can be shown to people. `fields` has the sentences for each field as the server
+ * sent them. `body` has the other documented fields (`email_varify`).
  */
 export class ApiError extends Error {
   override name = "ApiError";
@@ -34,7 +35,10 @@ export class ApiError extends Error {
     this.reference = status >= 500 ? requestId : undefined;
   }
 
-  /** The server's own sentences without duplicates. If there are none, the screen shows nothing or its own fallback (docs/rules/screens.md 7). */
+  /**
+   * The server's own sentences without duplicates. If there are none, the screen shows nothing or its own fallback
+   * (docs/rules/screens.md 7).
+   */
   get sentences(): string[] {
     const sentences = [this.body.message, this.body.error];
     return [...new Set(sentences.filter((one): one is string => typeof one === "string" && one !== ""))];
@@ -60,8 +64,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * The product did not answer: no answer at all, a proxy without a server behind it, or a part that is down (502 to 504). The same call may be sent again or
-   * queued (docs/rules/offline.md 18).
+   * The product did not answer: no answer at all, a proxy without a server behind it, or a part that is down (502 to
+   * 504). The same call may be sent again or queued (docs/rules/offline.md 18).
    */
   get isUnanswered(): boolean {
     return this.isOffline || (this.status >= 502 && this.status <= 504);
@@ -77,7 +81,10 @@ export class ApiError extends Error {
     return this.status === 401 || this.status === 403;
   }
 
-  /** A transient failure (no answer, overload, a part that is down). It says nothing about the request itself (docs/rules/sessions.md 15). */
+  /**
+   * A transient failure (no answer, overload, a part that is down). It says nothing about the request itself
+   * (docs/rules/sessions.md 15).
+   */
   get isTransient(): boolean {
     return this.isOffline || this.status === 429 || this.status >= 500;
   }

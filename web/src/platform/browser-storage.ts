@@ -1,5 +1,6 @@
-// The only module that reads and writes the browser's storage. If the browser stores nothing (cookies and site data blocked, no space left), values are kept in
-// memory while the page is open: every screen works, and the sign-in form shows a warning.
+// The only module that reads and writes the browser's storage. If the browser stores nothing (cookies and site data
+// blocked, no space left), values are kept in memory while the page is open: every screen works, and the sign-in form
+// shows a warning.
 
 /** One kind of storage. Its methods never throw. */
 export interface KeptValues {

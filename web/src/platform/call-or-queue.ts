@@ -8,11 +8,17 @@ import { session } from "./session.ts";
 
 const queuedAnswers = new WeakSet<object>();
 
-/** Whether this is `callOrQueue`'s reply to a queued call. The server has not received that call yet, so its data have not changed. */
+/**
+ * Whether this is `callOrQueue`'s reply to a queued call. The server has not received that call yet, so its data have
+ * not changed.
+ */
 export const isQueuedAnswer = (reply: object | undefined): boolean =>
   reply !== undefined && queuedAnswers.has(reply);
 
-/** Whether this person has pending calls, even before the queue has been read. If the queue's module does not load, uses the calls that were already read. */
+/**
+ * Whether this person has pending calls, even before the queue has been read. If the queue's module does not load,
+ * uses the calls that were already read.
+ */
 async function hasPendingCalls(person: number | undefined): Promise<boolean> {
   if (person !== undefined && !isQueueReadFor(person))
     await import("./offline-queue.ts").then((queued) => queued.readQueue()).catch(() => undefined);
@@ -20,8 +26,8 @@ async function hasPendingCalls(person: number | undefined): Promise<boolean> {
 }
 
 /**
- * Makes a call. Queues it if there is no network, if earlier calls are pending, or if no answer came. The reply to a queued call is `queued`, with a message
- * that says so. Throws an `ApiError` as `call` does.
+ * Makes a call. Queues it if there is no network, if earlier calls are pending, or if no answer came. The reply to a
+ * queued call is `queued`, with a message that says so. Throws an `ApiError` as `call` does.
  */
 export async function callOrQueue<E extends AnyEndpoint>(
   endpoint: E,

@@ -41,8 +41,9 @@ async function tokenFor(endpoint: AnyEndpoint, options: CallOptions): Promise<st
 }
 
 /**
- * Makes a call of the contract: `await call(cancelBooking, { id: 7 })`. The access token is refreshed once: before the call if it is about to expire, or after
- * a 401. A call with an idempotency key is retried after a transient failure, but no sooner than `Retry-After` (in seconds) allows. Throws an `ApiError`.
+ * Makes a call of the contract: `await call(cancelBooking, { id: 7 })`. The access token is refreshed once: before
+ * the call if it is about to expire, or after a 401. A call with an idempotency key is retried after a transient
+ * failure, but no sooner than `Retry-After` (in seconds) allows. Throws an `ApiError`.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -78,7 +79,9 @@ export async function call<E extends AnyEndpoint>(
   }
 }
 
-/** Options for `useQuery` with a GET call: `useQuery(queryOptionsFor(viewWorker, { id }))`. The key is [name, input]. */
+/**
+ * Options for `useQuery` with a GET call: `useQuery(queryOptionsFor(viewWorker, { id }))`. The key is [name, input].
+ */
 export function queryOptionsFor<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,

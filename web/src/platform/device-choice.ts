@@ -21,7 +21,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A choice between two values, outside of React. Reads, sets or removes a word in local storage, and notifies subscribers. */
+/**
+ * A choice between two values, outside of React. Reads, sets or removes a word in local storage, and notifies
+ * subscribers.
+ */
 export const deviceChoice = (key: string, word: string) => ({
   isChosen: (): boolean => deviceStorage.getItem(key) === word,
   choose: (isChosen: boolean): void => write(key, isChosen ? word : undefined),

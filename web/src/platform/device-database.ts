@@ -1,5 +1,5 @@
-// The client's IndexedDB database, for data that must outlive a tab and are not settings. Logging out deletes it, because others may use the device. Each
-// feature fills its own tables.
+// The client's IndexedDB database, for data that must outlive a tab and are not settings. Logging out deletes it,
+// because others may use the device. Each feature fills its own tables.
 import { tabLocks } from "./browser-storage.ts";
 
 export const databaseName = "hourhand";
@@ -12,7 +12,10 @@ export async function openPictureCache(): Promise<void> {
   await caches.open(pictures);
 }
 
-/** Deletes the picture cache and stops caching. Deletes it a second time, in case the service worker was just storing a picture. */
+/**
+ * Deletes the picture cache and stops caching. Deletes it a second time, in case the service worker was just storing
+ * a picture.
+ */
 export async function deletePictureCache(): Promise<void> {
   const deleteCache = async (): Promise<void> => {
     try {

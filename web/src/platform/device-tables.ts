@@ -1,5 +1,5 @@
-// The tables of the device's database (device-database.ts). One module fills each table, and each row has its person's id. If the browser refuses the database
-// (private windows), data are kept until the tab closes.
+// The tables of the device's database (device-database.ts). One module fills each table, and each row has its
+// person's id. If the browser refuses the database (private windows), data are kept until the tab closes.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { databaseName } from "./device-database.ts";
 
@@ -111,7 +111,10 @@ function openTables(onClosed: () => void): Promise<IDBPDatabase<Tables>> {
 const isClosing = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "InvalidStateError";
 
-/** Runs work on the database. @returns its result, or undefined if the browser refuses the database */
+/**
+ * Runs work on the database.
+ * @returns its result, or undefined if the browser refuses the database
+ */
 export async function inDatabase<T>(
   work: (opened: IDBPDatabase<Tables>) => Promise<T>,
 ): Promise<T | undefined> {

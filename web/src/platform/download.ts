@@ -5,7 +5,10 @@ import { ApiError, type ErrorBody } from "./api-error.ts";
 import { freshAccessToken, renewAccessToken } from "./session.ts";
 import { requestOf } from "./transport.ts";
 
-/** Fetches a file. `onChunk` receives each piece as it arrives. Throws an `ApiError`, even if the connection breaks off. */
+/**
+ * Fetches a file. `onChunk` receives each piece as it arrives. Throws an `ApiError`, even if the connection breaks
+ * off.
+ */
 export async function download<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,

@@ -1,5 +1,5 @@
-// The action that a signed-out person was about to take. The tab keeps it until they have signed in, even through sign-up and its OTP (docs/rules/screens.md
-// 38).
+// The action that a signed-out person was about to take. The tab keeps it until they have signed in, even through
+// sign-up and its OTP (docs/rules/screens.md 38).
 import { useSyncExternalStore } from "react";
 import { tabStorage } from "./browser-storage.ts";
 

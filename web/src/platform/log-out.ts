@@ -8,7 +8,10 @@ export function setUnsentPrompt(prompt: typeof showPrompt): void {
   showPrompt = prompt;
 }
 
-/** Logs out and then calls `after`, or asks first. Logging out always works: if unsent work cannot be counted, it does not ask. */
+/**
+ * Logs out and then calls `after`, or asks first. Logging out always works: if unsent work cannot be counted, it does
+ * not ask.
+ */
 export async function logOutOrAsk(after?: () => void): Promise<void> {
   const goOn = (): void => {
     logOut();

@@ -8,7 +8,10 @@ export function useGlobalNavigate(given: NavigateFunction): void {
   navigate = given;
 }
 
-/** Navigates to a route from anywhere. Replaces the history entry of an open sheet, because navigation closes the sheet. */
+/**
+ * Navigates to a route from anywhere. Replaces the history entry of an open sheet, because navigation closes the
+ * sheet.
+ */
 export function goTo(path: string, options?: { replace?: boolean; state?: unknown }): void {
   const entry = history.state as { usr?: { sheets?: number } | null } | null;
   // While the entries of closed sheets are being left (ui/dialog/sheets.ts), a new entry would end up above them.

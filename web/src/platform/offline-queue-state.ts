@@ -1,5 +1,6 @@
-// This tab's copy of the offline queue. offline-queue.ts fills it. That module knows the calls and loads lazily. A rejected call is shown where it was made, or
-// in a shared panel while that place is not visible (docs/rules/offline.md 16, 19).
+// This tab's copy of the offline queue. offline-queue.ts fills it. That module knows the calls and loads lazily. A
+// rejected call is shown where it was made, or in a shared panel while that place is not visible
+// (docs/rules/offline.md 16, 19).
 import { useSyncExternalStore } from "react";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import type { MessageId } from "../locales/namespaces.ts";
@@ -20,7 +21,10 @@ export const queuedCalls = (): readonly QueuedCall[] => queue;
 /** The calls that are not sent yet. */
 export const pendingCalls = (): readonly QueuedCall[] => queue.filter(({ refusal }) => refusal === undefined);
 
-/** Subscribes to the queue, and to which rejections are visible. @returns the unsubscribe function */
+/**
+ * Subscribes to the queue, and to which rejections are visible.
+ * @returns the unsubscribe function
+ */
 export const subscribeToQueue = listeners.subscribe;
 
 /** Whether this person's queue has been read. */
@@ -44,7 +48,10 @@ export interface RejectedCall {
   readonly again: () => void;
   /** Removes the call. */
   readonly discard: () => void;
-  /** Marks it as visible where it was made. @returns a function that removes the mark */
+  /**
+   * Marks it as visible where it was made.
+   * @returns a function that removes the mark
+   */
   readonly show: () => () => void;
 }
 
@@ -72,7 +79,7 @@ function present(call: QueuedCall): RejectedCall {
   };
 }
 
-/** The input fields that identify a call; an empty object matches every call of that name. */
+/** The input fields that identify a call. An empty object matches every call of that name. */
 type Fields = Readonly<Record<string, string | number>>;
 
 const isOf = (

@@ -1,5 +1,6 @@
-// The offline queue: mutations that the server did not answer. Each is stored on the device with its idempotency key, and sent in order once the server can be
-// reached (docs/rules/offline.md 14–17). Messages have their own queue (features/chat/outbox.ts), because they are sent through sockets.
+// The offline queue: mutations that the server did not answer. Each is stored on the device with its idempotency key,
+// and sent in order once the server can be reached (docs/rules/offline.md 14–17). Messages have their own queue
+// (features/chat/outbox.ts), because they are sent through sockets.
 import { tabChannel, tabLocks } from "./browser-storage.ts";
 import { cancelBooking, changeBookingStatus } from "@hourhand/contract/bookings";
 import { removeSavedWorker, saveWorker } from "@hourhand/contract/catalogue";
@@ -20,7 +21,10 @@ const sendable: ReadonlyMap<string, AnyEndpoint> = new Map(
     one,
   ]),
 );
-/** A day less than the server keeps an idempotency key. Older calls are treated as rejected, so that the person decides. */
+/**
+ * A day less than the server keeps an idempotency key. Older calls are treated as rejected, so that the person
+ * decides.
+ */
 const maxAgeMs = 7 * 24 * 3_600_000;
 /** The limit per person, including rejected calls. */
 const maxCalls = 200;
@@ -30,7 +34,10 @@ const inTurnMs = 1_000;
 
 const isWaiting = ({ refusal }: QueuedCall): boolean => refusal === undefined;
 
-/** Tells the other tabs that calls are pending, so they queue new ones behind them, and when the server accepts the next request. */
+/**
+ * Tells the other tabs that calls are pending, so they queue new ones behind them, and when the server accepts the
+ * next request.
+ */
 let otherTabs: BroadcastChannel | undefined;
 /** The server accepts no request before this time (`Retry-After`), in milliseconds since 1970. */
 let notBefore = 0;
@@ -49,14 +56,14 @@ export async function readQueue(): Promise<readonly QueuedCall[]> {
 /** Reads the queue after this tab changed it, and tells the other tabs to read it too. */
 async function reloadAllTabs(): Promise<void> {
   await readQueue();
-  // A channel can only reach its page's own origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its page's
   otherTabs?.postMessage(notBefore);
 }
 
 /**
- * Stores a call, unless somebody else has signed in since. @param retryAfterSeconds the delay before the server accepts another request @returns whether the
- * device stored it, or `full` if the queue has no room
+ * Stores a call, unless somebody else has signed in since.
+ * @param retryAfterSeconds the delay before the server accepts another request
+ * @returns whether the device stored it, or `full` if the queue has no room
  */
 export async function enqueueCall(
   name: string,
@@ -118,8 +125,9 @@ const mustWait = (error: ApiError): boolean =>
   error.isUnanswered || error.status === 429 || error.isUnauthenticated;
 
 /**
- * Sends one call. @returns the delay in milliseconds before the next attempt, if there is no decision yet or the device could not store the outcome. Later
- * calls wait
+ * Sends one call.
+ * @returns the delay in milliseconds before the next attempt, if there is no decision yet or the device could not
+ * store the outcome. Later calls wait
  */
 async function sendOne(queued: QueuedCall): Promise<number | undefined> {
   const endpoint = sendable.get(queued.name);
@@ -168,7 +176,9 @@ async function sendAll(): Promise<void> {
   if (sent) void queryClient.invalidateQueries();
 }
 
-/** Sends the pending calls one after the other. If this or another tab is already sending, tries again a moment later. */
+/**
+ * Sends the pending calls one after the other. If this or another tab is already sending, tries again a moment later.
+ */
 export async function sendQueue(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -183,7 +193,10 @@ export async function sendQueue(): Promise<void> {
   return undefined;
 }
 
-/** Sends the queue whenever the server may be reachable again. @returns a function that stops it */
+/**
+ * Sends the queue whenever the server may be reachable again.
+ * @returns a function that stops it
+ */
 export function startOfflineQueue(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;

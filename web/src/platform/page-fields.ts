@@ -1,5 +1,5 @@
-// The query fields that follow the page in the address: `?open=Workers&job=Plumber&page=2`. They hold the state of the screen, so that it survives a reload, a
-// shared link and Back (docs/rules/screens.md 36).
+// The query fields that follow the page in the address: `?open=Workers&job=Plumber&page=2`. They hold the state of
+// the screen, so that it survives a reload, a shared link and Back (docs/rules/screens.md 36).
 import { useEffect, useMemo } from "react";
 import { useLocation } from "react-router";
 import { pageAddress, type PageFields } from "../paths.ts";
@@ -20,8 +20,8 @@ export function openFields(): URLSearchParams {
 }
 
 /**
- * Changes some fields. An empty value removes a field. An open dialog closes. A change adds a history entry, unless it replaces the current one (while somebody
- * types).
+ * Changes some fields. An empty value removes a field. An open dialog closes. A change adds a history entry, unless
+ * it replaces the current one (while somebody types).
  */
 export function changePageFields(change: PageFields, { replace = false }: { replace?: boolean } = {}): void {
   const { open = currentPage() ?? "", ...rest } = Object.fromEntries(openFields());
@@ -45,7 +45,10 @@ export function usePageNumber(): [
   ];
 }
 
-/** The state with which the page was opened. It is delivered once: returning to the history entry does not deliver it again. */
+/**
+ * The state with which the page was opened. It is delivered once: returning to the history entry does not deliver it
+ * again.
+ */
 export function usePageState(): Readonly<Record<string, unknown>> {
   const state = (useLocation().state ?? {}) as Record<string, unknown>;
   const { page, sheets, fields } = state;

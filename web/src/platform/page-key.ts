@@ -1,5 +1,6 @@
-// The page inside a shell is a name in local storage under `page`. The address mirrors it as `open`, followed by the page's fields (docs/rules/screens.md 5,
-// 35). History entries are addresses, so Back, Forward and reload need no extra code. For a bare route (`/`), the entry's state holds the page.
+// The page inside a shell is a name in local storage under `page`. The address mirrors it as `open`, followed by the
+// page's fields (docs/rules/screens.md 5, 35). History entries are addresses, so Back, Forward and reload need no
+// extra code. For a bare route (`/`), the entry's state holds the page.
 import { useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { pageAddress, paths, publicPage, type PageFields } from "../paths.ts";
@@ -7,7 +8,10 @@ import { goTo } from "./navigation.ts";
 import { deviceStorage, tabStorage } from "./browser-storage.ts";
 
 const storageKey = "page";
-/** The last value that this client wrote under `page`. A different value there was set from outside and takes precedence. */
+/**
+ * The last value that this client wrote under `page`. A different value there was set from outside and takes
+ * precedence.
+ */
 const writtenKey = "page.written";
 let tabPage: string | undefined;
 let shownAt = "";
@@ -44,8 +48,9 @@ export const fieldsOf = (search: string, state: unknown): string => {
 };
 
 /**
- * Handles the address of a conversation, which only notifications use: `open=Chats/7` opens the page `Chats` and stores the chosen person under its documented
- * key (docs/rules/notices.md 30). @returns whether it was such an address
+ * Handles the address of a conversation, which only notifications use: `open=Chats/7` opens the page `Chats` and
+ * stores the chosen person under its documented key (docs/rules/notices.md 30).
+ * @returns whether it was such an address
  */
 function readConversation(address: URL): boolean {
   const [, page, person] = /^(Chats?)\/([1-9]\d{0,15})$/.exec(address.searchParams.get("open") ?? "") ?? [];
@@ -114,7 +119,10 @@ export function setPage(page: string): void {
   write(page);
 }
 
-/** Reads the address, because `currentPage` changes only once a page has rendered: after Back it is still the old page. */
+/**
+ * Reads the address, because `currentPage` changes only once a page has rendered: after Back it is still the old
+ * page.
+ */
 const pageAt = (pathname: string, search: string, state: unknown): string | undefined =>
   publicPage(pathname) ??
   new URLSearchParams(search).get("open") ??
@@ -132,8 +140,9 @@ export const isPageOpen = (name: string): boolean =>
   pageAt(location.pathname, location.search, (history.state as { usr?: unknown } | null)?.usr) === name;
 
 /**
- * The page to show: from the address, else from the history entry, the tab, or the shell's first page. An unknown name resets to the first page. With
- * `resetsUnknown` false it is kept for now, because it may belong to another shell to which the person is about to be redirected.
+ * The page to show: from the address, else from the history entry, the tab, or the shell's first page. An unknown
+ * name resets to the first page. With `resetsUnknown` false it is kept for now, because it may belong to another
+ * shell to which the person is about to be redirected.
  */
 export function usePage(isKnown: (page: string) => boolean, first: string, resetsUnknown = true): string {
   const { key, pathname, search, state } = useLocation();
@@ -145,7 +154,8 @@ export function usePage(isKnown: (page: string) => boolean, first: string, reset
   const page = isKnownPage ? requested : first;
   const previousPage = currentPage();
   useEffect(() => {
-    // The page may have just navigated elsewhere. The router renders a new entry in a transition, and until then the shell may re-render with the old entry.
+    // The page may have just navigated elsewhere. The router renders a new entry in a transition, and until then the
+    // shell may re-render with the old entry.
     if ((!isKnownPage && !resetsUnknown) || tabPage !== previousPage || key !== entryKey()) return;
     write(page);
     // The address bar keeps a public address until the next navigation.
@@ -171,7 +181,10 @@ export function usePage(isKnown: (page: string) => boolean, first: string, reset
   return page;
 }
 
-/** Whether an address opened the document, rather than a reload or Back. A position stored under the same entry key would then belong to another document. */
+/**
+ * Whether an address opened the document, rather than a reload or Back. A position stored under the same entry key
+ * would then belong to another document.
+ */
 const isOpenedByAddress = (): boolean =>
   performance
     .getEntriesByType("navigation")
@@ -189,8 +202,8 @@ export function useScrollRestoration(): void {
     const stored = isRead ? Number(tabStorage.getItem(storageSlot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;
-    // A new document is already at its top, and setting the position would force a layout before the first paint. A page whose fields changed keeps its
-    // position.
+    // A new document is already at its top, and setting the position would force a layout before the first paint. A
+    // page whose fields changed keeps its position.
     let restoring = stored !== 0 || (how === NavigationType.Pop ? shownAt !== "" : shownAt !== place);
     const isSame = shownAt === place && how !== NavigationType.Pop;
     // A sheet's entry belongs to its page, so returning from it moves nothing.

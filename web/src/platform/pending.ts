@@ -2,7 +2,10 @@
 let count = 0;
 let notify = (): void => {};
 
-/** Marks the start of pending work. @returns a function that marks its end. Calling it again does nothing */
+/**
+ * Marks the start of pending work.
+ * @returns a function that marks its end. Calling it again does nothing
+ */
 export function startPending(): () => void {
   let isPending = true;
   count += 1;

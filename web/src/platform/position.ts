@@ -31,7 +31,10 @@ export class GeolocationError extends Error {
 const maxWaitMs = 10_000;
 const maxAgeMs = 5 * 60_000;
 let last: Position | undefined;
-/** Whether reading the position needs the person's permission. If it is allowed but timed out, the next attempt may succeed. */
+/**
+ * Whether reading the position needs the person's permission. If it is allowed but timed out, the next attempt may
+ * succeed.
+ */
 let mayNotBeKnown = false;
 
 /** Whether this browser supports geolocation. Some browsers keep the property but remove the feature. */
@@ -49,7 +52,10 @@ export function forgetPosition(): void {
   mayNotBeKnown = false;
 }
 
-/** Reads the position. The browser may ask the person for permission. @throws GeolocationError */
+/**
+ * Reads the position. The browser may ask the person for permission.
+ * @throws GeolocationError
+ */
 export function requestPosition(waitMs = maxWaitMs): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!isPositionSupported()) {
@@ -89,8 +95,9 @@ export async function positionIfPermitted(waitMs = 2_000): Promise<Position | un
 const requestedKey = "position.asked";
 
 /**
- * Asks once per tab. If the browser would prompt, waits for the person's first gesture, as browsers require. If it has asked before, resolves with the cached
- * position, if any. @throws GeolocationError
+ * Asks once per tab. If the browser would prompt, waits for the person's first gesture, as browsers require. If it
+ * has asked before, resolves with the cached position, if any.
+ * @throws GeolocationError
  */
 export async function requestPositionOnce(signal: AbortSignal): Promise<Position | undefined> {
   if (tabStorage.getItem(requestedKey) !== null) return last;

@@ -1,5 +1,5 @@
-// Push notifications on this device: their state, and switching them on and off (docs/rules/notices.md 24, 25, 30). The browser holds the subscription.
-// `push.device` holds its person and the server's id for it.
+// Push notifications on this device: their state, and switching them on and off (docs/rules/notices.md 24, 25, 30).
+// The browser holds the subscription. `push.device` holds its person and the server's id for it.
 import { useSyncExternalStore } from "react";
 import {
   addPushSubscription as addPushSubscriptionCall,
@@ -14,8 +14,8 @@ import { createListeners } from "./listeners.ts";
 import { deviceStorage } from "./browser-storage.ts";
 
 /**
- * `blocked`: by the browser's own settings, which no page can change. `install-first`: an iPhone or iPad supports push messages only for applications on its
- * Home Screen.
+ * `blocked`: by the browser's own settings, which no page can change. `install-first`: an iPhone or iPad supports
+ * push messages only for applications on its Home Screen.
  */
 export type PushState = "off" | "on" | "blocked" | "unsupported" | "install-first";
 
@@ -69,7 +69,10 @@ export function declinePush(): void {
   deviceStorage.setItem(declinedKey, "yes");
 }
 
-/** Asks for the browser's permission and subscribes this device. @throws ApiError, or the browser's error. Then nothing has changed */
+/**
+ * Asks for the browser's permission and subscribes this device.
+ * @throws ApiError, or the browser's error. Then nothing has changed
+ */
 export async function switchPushOn(): Promise<PushState> {
   try {
     if ((await Notification.requestPermission()) === "granted") await addPushSubscription();
@@ -79,7 +82,10 @@ export async function switchPushOn(): Promise<PushState> {
   return pushState();
 }
 
-/** Unsubscribes this device in the browser and on the server. @throws ApiError. Then nothing has changed */
+/**
+ * Unsubscribes this device in the browser and on the server.
+ * @throws ApiError. Then nothing has changed
+ */
 export async function switchPushOff(): Promise<void> {
   const device = storedDevice();
   if (device) await removePushSubscription(device.id);
@@ -104,7 +110,10 @@ export async function clearPush(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Renews the subscription at each start, if the server has lost it or has a new key. @returns a function that stops it */
+/**
+ * Renews the subscription at each start, if the server has lost it or has a new key.
+ * @returns a function that stops it
+ */
 export function followPush(): () => void {
   let checked: number | undefined;
   const renew = async (): Promise<void> => {
@@ -151,7 +160,10 @@ function isMadeWith({ options }: PushSubscription, key: Uint8Array): boolean {
 /** A service worker that cannot be installed never becomes ready, so this limits the wait. */
 const workerSeconds = 10;
 
-/** Settles with the work, or rejects after this many seconds. @throws DOMException */
+/**
+ * Settles with the work, or rejects after this many seconds.
+ * @throws DOMException
+ */
 async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

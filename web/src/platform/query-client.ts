@@ -1,5 +1,6 @@
-// The only cache of server state. It retries transient failures but never rejections, and is cleared when another person signs in. Calls are made even without
-// a network: they fail and the screen says so, where TanStack Query would wait without a message.
+// The only cache of server state. It retries transient failures but never rejections, and is cleared when another
+// person signs in. Calls are made even without a network: they fail and the screen says so, where TanStack Query
+// would wait without a message.
 import { backOff } from "@hourhand/contract/back-off";
 import { QueryClient, type Query, type QueryFilters } from "@tanstack/react-query";
 import type { AnyEndpoint, Topic } from "@hourhand/contract/endpoint";
@@ -26,8 +27,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Refetches these queries. Resolves once the active ones have been refetched. A query's first reply may still be pending and older than the change. TanStack
- * Query would take it for the new one, so the query is fetched once more afterwards.
+ * Refetches these queries. Resolves once the active ones have been refetched. A query's first reply may still be
+ * pending and older than the change. TanStack Query would take it for the new one, so the query is fetched once more
+ * afterwards.
  */
 export async function invalidateQueries(filters: QueryFilters): Promise<void> {
   const first = queryClient
@@ -40,7 +42,10 @@ export async function invalidateQueries(filters: QueryFilters): Promise<void> {
   await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) });
 }
 
-/** Changes cached data to the expected values. The time of the last fetch stays, because the data are no fresher than before (docs/rules/offline.md 11). */
+/**
+ * Changes cached data to the expected values. The time of the last fetch stays, because the data are no fresher than
+ * before (docs/rules/offline.md 11).
+ */
 export function changeCached<Data>(filters: QueryFilters, change: (data: Data) => Data): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll(filters))
     if (state.data !== undefined)
@@ -67,7 +72,10 @@ export const reloadTopics = (topics: readonly Topic[]): Promise<void> =>
       (meta?.["shows"] as readonly Topic[] | undefined)?.some((topic) => topics.includes(topic)) ?? false,
   });
 
-/** Refetches every query that a call has made stale, as the contract defines. Resolves once those on the screen have been refetched. */
+/**
+ * Refetches every query that a call has made stale, as the contract defines. Resolves once those on the screen have
+ * been refetched.
+ */
 export const reloadAfter = ({ changes }: Pick<AnyEndpoint, "changes">): Promise<void> =>
   reloadTopics(changes);
 

@@ -1,5 +1,5 @@
-// Marks the document with `data-ready` while the screen waits for nothing: no code, texts, replies, session or first connection of a socket. Tests wait for the
-// mark before they act.
+// Marks the document with `data-ready` while the screen waits for nothing: no code, texts, replies, session or first
+// connection of a socket. Tests wait for the mark before they act.
 import { queryClient } from "./query-client.ts";
 import { session, subscribeToSession } from "./session.ts";
 import { onPendingChange, pendingCount } from "./pending.ts";

@@ -1,5 +1,6 @@
-// The server's time, as far as this tab knows it. A device's own clock may be wrong by minutes, hours or days, so compare the server's instants with this one.
-// Every reply updates it, so it also follows a clock that is corrected later.
+// The server's time, as far as this tab knows it. A device's own clock may be wrong by minutes, hours or days, so
+// compare the server's instants with this one. Every reply updates it, so it also follows a clock that is corrected
+// later.
 
 /** Replies take a moment, and their `Date` has whole seconds. */
 const toleranceMs = 2_000;

@@ -7,7 +7,10 @@ import { signedOutSession, storageKey, type SessionState } from "./session-state
 import { tokenStart } from "./token.ts";
 import type { Fields } from "./transport.ts";
 
-/** The clock. `after` runs work once after a delay. @returns a function that cancels it */
+/**
+ * The clock. `after` runs work once after a delay.
+ * @returns a function that cancels it
+ */
 export interface Clock {
   now: () => number;
   after: (milliseconds: number, work: () => void) => () => void;
@@ -72,7 +75,10 @@ export function createRenewal(state: SessionState, call: Call, locks: Locks, clo
     return access;
   }
 
-  /** Exchanges the refresh token and reloads the user. Callers with the same token share one exchange. @throws ApiError */
+  /**
+   * Exchanges the refresh token and reloads the user. Callers with the same token share one exchange.
+   * @throws ApiError
+   */
   function renew(): Promise<string> {
     const refresh = state.storedToken();
     if (renewing?.refresh === refresh) return renewing.access;
@@ -123,7 +129,7 @@ export function createRestoring(state: SessionState, renew: () => Promise<string
         return;
       } catch (error) {
         if (!(error instanceof ApiError && error.isTransient)) {
-          // If another tab has replaced the token, that tab's session is restored here.
+          // If another tab has stored a new token, that tab restores the session.
           if (state.get().state === "restoring" && state.storedToken() === refresh)
             state.clear("restore-failed", error instanceof ApiError ? error : undefined);
           return;

@@ -5,8 +5,9 @@ import type { ApiError } from "./api-error.ts";
 import { createListeners } from "./listeners.ts";
 
 /**
- * The session, with the wire's field names. `restoring` while a stored refresh token is being exchanged. Signed in without an access token if the server does
- * not answer but the person is known on this device (docs/rules/offline.md 9).
+ * The session, with the wire's field names. `restoring` while a stored refresh token is being exchanged. Signed in
+ * without an access token if the server does not answer but the person is known on this device (docs/rules/offline.md
+ * 9).
  */
 export interface Session {
   readonly state: "restoring" | "signed-out" | "signed-in";
@@ -23,7 +24,10 @@ export interface Session {
   readonly isAuthenticated: boolean;
 }
 
-/** Why a session ended: the person logged out or is blocked (401 on refresh), the server ended it (at the start or later), or the token cannot be decoded. */
+/**
+ * Why a session ended: the person logged out or is blocked (401 on refresh), the server ended it (at the start or
+ * later), or the token cannot be decoded.
+ */
 export type SessionEndReason = "log-out" | "blocked" | "restore-failed" | "ended" | "undecodable";
 export type SessionEndListener = (reason: SessionEndReason, error?: ApiError) => void;
 
@@ -73,7 +77,8 @@ export function createSessionState(storage: Pick<Storage, "getItem" | "setItem" 
   }
 
   /**
-   * Clears the session here and in local storage, and reports why. A token that another tab has stored since then stays. Without a session nothing is reported.
+   * Clears the session here and in local storage, and reports why. A token that another tab has stored since then
+   * stays. Without a session nothing is reported.
    */
   function clear(reason: SessionEndReason, error?: ApiError): void {
     const ended = current.refreshToken || storedToken();
@@ -109,7 +114,10 @@ export function createSessionState(storage: Pick<Storage, "getItem" | "setItem" 
     save,
     subscribe: listeners.subscribe,
 
-    /** Subscribes to the ends of sessions, including one before the first listener. @returns the unsubscribe function */
+    /**
+     * Subscribes to the ends of sessions, including one before the first listener.
+     * @returns the unsubscribe function
+     */
     onEnd: (listener: SessionEndListener): (() => void) => {
       endListeners.add(listener);
       for (const event of pendingEvents) listener(...event);

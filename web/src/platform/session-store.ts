@@ -1,6 +1,6 @@
-// The store of the signed-in person. The access token is kept only in memory, the refresh token in local storage under `auth.refresh`. One renewal runs at a
-// time, even across tabs. Only a rejection by the server (401, 403) ends a session, never a transient failure (docs/rules/sessions.md 15). The app shell
-// decides what people then see.
+// The store of the signed-in person. The access token is kept only in memory, the refresh token in local storage
+// under `auth.refresh`. One renewal runs at a time, even across tabs. Only a rejection by the server (401, 403) ends
+// a session, never a transient failure (docs/rules/sessions.md 15). The app shell decides what people then see.
 import { createToken, revokeToken } from "@hourhand/contract/sessions";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import {
@@ -45,15 +45,21 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     /** The current session. */
     get: state.get,
 
-    /** Subscribes to every change of the session. @returns the unsubscribe function */
+    /**
+     * Subscribes to every change of the session.
+     * @returns the unsubscribe function
+     */
     subscribe: state.subscribe,
 
-    /** Subscribes to the ends of sessions, including one before the first listener. @returns the unsubscribe function */
+    /**
+     * Subscribes to the ends of sessions, including one before the first listener.
+     * @returns the unsubscribe function
+     */
     onEnd: state.onEnd,
 
     /**
-     * Requests tokens for a username and password that were checked, loads the user, and saves both as the session. @throws ApiError; NewPasswordNeeded, and
-     * then nobody is signed in
+     * Requests tokens for a username and password that were checked, loads the user, and saves both as the session.
+     * @throws ApiError; NewPasswordNeeded, and then nobody is signed in
      */
     open: async (username: string, password: string): Promise<Session> => {
       const { access, refresh, reset_token } = await call(createToken, { username, password });
@@ -67,7 +73,10 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     renew,
     restore: restoring.restore,
 
-    /** Signs in a person known on this device while the server does not answer. Restoring continues, and calls have no token. */
+    /**
+     * Signs in a person known on this device while the server does not answer. Restoring continues, and calls have no
+     * token.
+     */
     openKnown: (person: SignedInPerson): void => {
       if (state.get().state === "restoring") state.save("", state.storedToken(), person);
     },
@@ -79,8 +88,9 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     },
 
     /**
-     * An access token that is valid for the next seconds. It is renewed if it expires or its expiry cannot be read. Empty when signed out. With `forAnyone` the
-     * call waits only a limited time for a session that is being restored.
+     * An access token that is valid for the next seconds. It is renewed if it expires or its expiry cannot be read.
+     * Empty when signed out. With `forAnyone` the call waits only a limited time for a session that is being
+     * restored.
      */
     freshAccessToken: async (forAnyone = false): Promise<string> => {
       if (state.get().state === "restoring") await restoring.settled(forAnyone);
@@ -96,8 +106,8 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     },
 
     /**
-     * Ends the session here and on the server. It does not wait for the server, because logging out must always work. The request outlives the tab, so that
-     * closing the tab does not leave the token valid.
+     * Ends the session here and on the server. It does not wait for the server, because logging out must always work.
+     * The request outlives the tab, so that closing the tab does not leave the token valid.
      */
     logOut: (): void => {
       const refresh = state.get().refreshToken || state.storedToken();
@@ -113,7 +123,10 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
       if (state.get().state === "signed-in") state.set({ ...state.get(), ...change });
     },
 
-    /** Follows changes that other tabs make in local storage: signing out there signs out here, signing in there signs in here. */
+    /**
+     * Follows changes that other tabs make in local storage: signing out there signs out here, signing in there signs
+     * in here.
+     */
     onStorageChange: ({ key }: Pick<StorageEvent, "key">): void => {
       if (key !== storageKey && key !== null) return;
       const refresh = state.storedToken();

@@ -1,19 +1,25 @@
-// A WebSocket that reconnects. It authenticates with a subprotocol, waits with growing jittered pauses, and uses the close codes of docs/rules/chat.md 20–23.
-// Its users interpret frames and fetch what they missed.
+// A WebSocket that reconnects. It authenticates with a subprotocol, waits with growing jittered pauses, and uses the
+// close codes of docs/rules/chat.md 20–23. Its users interpret frames and fetch what they missed.
 import { backOff } from "@hourhand/contract/back-off";
 import { closeCodes } from "@hourhand/contract/frame";
 import { ApiError } from "./api-error.ts";
 import { startPending } from "./pending.ts";
 import { freshAccessToken, renewAccessToken } from "./session.ts";
 
-/** `connecting` for the first time, `open`, `waiting` for the next attempt, `refused` permanently (4403), or `closed` by this client. */
+/**
+ * `connecting` for the first time, `open`, `waiting` for the next attempt, `refused` permanently (4403), or `closed`
+ * by this client.
+ */
 export type SocketState = "connecting" | "open" | "waiting" | "refused" | "closed";
 
 export interface SocketOptions {
   /** For example `/ws/chat/7/`. */
   path: string;
   onFrame: (frame: unknown) => void;
-  /** Called on every change. On `open`, `again` says whether it is a reconnection, after which missed data should be fetched. */
+  /**
+   * Called on every change. On `open`, `again` says whether it is a reconnection, after which missed data should be
+   * fetched.
+   */
   onState?: (state: SocketState, again: boolean) => void;
 }
 
@@ -55,8 +61,9 @@ function pauseAfterMs(code: number, failures: number): number {
 }
 
 /**
- * Calls back when the device loses its network, and when the network returns. Without a network a connection takes minutes to report its end, and frames sent
- * in the meantime are lost. @returns a function that stops it
+ * Calls back when the device loses its network, and when the network returns. Without a network a connection takes
+ * minutes to report its end, and frames sent in the meantime are lost.
+ * @returns a function that stops it
  */
 function followNetwork(onLost: () => void, onFound: () => void): () => void {
   addEventListener("offline", onLost);
@@ -148,7 +155,10 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), pause);
   };
-  /** Requests a token, one request at a time. @returns undefined if there is none; then the next step is already scheduled */
+  /**
+   * Requests a token, one request at a time.
+   * @returns undefined if there is none; then the next step is already scheduled
+   */
   const requestToken = async (request: () => Promise<string>): Promise<string | undefined> => {
     isRequestingToken = true;
     try {

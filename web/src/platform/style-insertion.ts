@@ -1,6 +1,6 @@
-// Replaces `@emotion/use-insertion-effect-with-fallbacks`. A component's rules are inserted during rendering, which React does in slices, rather than all at
-// once during the commit, which blocked a slow phone for 70 ms. Rules of a discarded render stay unused. The order is the same (parents before children). See
-// docs/decisions/0009.
+// Replaces `@emotion/use-insertion-effect-with-fallbacks`. A component's rules are inserted during rendering, which
+// React does in slices, rather than all at once during the commit, which blocked a slow phone for 70 ms. Rules of a
+// discarded render stay unused. The order is the same (parents before children). See docs/decisions/0009.
 import { useInsertionEffect } from "react";
 
 /** Runs `insert` immediately. */

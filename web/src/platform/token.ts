@@ -17,7 +17,10 @@ export const tokenExpiry = (token: string): number | undefined => claimOf(token,
 /** The time when the token was issued, in seconds since 1970, by the server's clock. */
 export const tokenStart = (token: string): number | undefined => claimOf(token, "iat");
 
-/** Whether a token has expired by the server's clock, or will within `marginSeconds`. True for a token that cannot be decoded. */
+/**
+ * Whether a token has expired by the server's clock, or will within `marginSeconds`. True for a token that cannot be
+ * decoded.
+ */
 export function isExpired(token: string, marginSeconds = 0): boolean {
   const expiry = tokenExpiry(token);
   return expiry === undefined || expiry <= serverNow() / 1000 + marginSeconds;

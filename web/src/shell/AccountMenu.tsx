@@ -9,7 +9,10 @@ import { lazyComponent } from "../ui/loading/lazy-component.tsx";
 
 const AccountItems = lazyComponent(() => import("./AccountItems.tsx"));
 
-/** The button at the end of the header: an icon for guests, the person's picture when signed in. `profile` is the area's profile page. */
+/**
+ * The button at the end of the header: an icon for guests, the person's picture when signed in. `profile` is the
+ * area's profile page.
+ */
 export function AccountMenu({ profile }: { profile: { page: string; path: string } }) {
   const t = useTranslation();
   const person = useSession();

@@ -1,5 +1,5 @@
-// Redirects people of other roles from the customer shell to their area (docs/rules/sessions.md 21–22). A separate file, because the first visit does not need
-// the other gates.
+// Redirects people of other roles from the customer shell to their area (docs/rules/sessions.md 21–22). A separate
+// file, because the first visit does not need the other gates.
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { homeOfRole, paths } from "../paths.ts";

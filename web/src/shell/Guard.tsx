@@ -31,8 +31,8 @@ export function Guard({ children, page }: GuardProps) {
   const expired = !signedOut && !undecodable && accessToken !== "" && isExpired(accessToken);
 
   useEffect(() => {
-    // Logging out also opens Home or the page for a new password, which is not an attempt to visit this page. The route changes before the new screen renders,
-    // so the pathname already differs.
+    // Logging out also opens Home or the page for a new password, which is not an attempt to visit this page. The
+    // route changes before the new screen renders, so the pathname already differs.
     if (signedOut && location.pathname === guarded && (page === undefined || currentPage() === page)) {
       toast.warning(translate("shell.signInFirst"), { id: "sign-in-first" });
       const requestedPage = page ?? currentPage() ?? deviceStorage.getItem("page");

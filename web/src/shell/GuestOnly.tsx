@@ -1,4 +1,5 @@
-// The gate of the sign-in screens: people who sign in there are redirected (docs/rules/sessions.md 21, docs/rules/screens.md 38).
+// The gate of the sign-in screens: people who sign in there are redirected (docs/rules/sessions.md 21,
+// docs/rules/screens.md 38).
 import { useEffect, useState, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { homeOfRole } from "../paths.ts";

@@ -12,7 +12,10 @@ export function RoleGate({ role, children }: { role: "admin" | "worker"; childre
   return session.role === role ? children : <Navigate to={homeOfRole(session.role)} replace />;
 }
 
-/** The worker registration is for customers. Administrators and workers are redirected to their area, and guests to the sign-in screen. */
+/**
+ * The worker registration is for customers. Administrators and workers are redirected to their area, and guests to
+ * the sign-in screen.
+ */
 export function ApplicantGate({ children }: { children: ReactNode }) {
   const { state, role } = useSession();
   if (state === "restoring") return <SessionChecking waiting={<BusyOverlay />} />;

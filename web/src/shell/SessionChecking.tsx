@@ -5,7 +5,10 @@ import { useTranslation } from "../locales/translation.ts";
 import { retryRestore, useSession } from "../platform/session.ts";
 import { ErrorState } from "../ui/feedback/States.tsx";
 
-/** Shows `waiting` at first. If restoring takes long, says so and offers to retry immediately. Restoring continues in the background. */
+/**
+ * Shows `waiting` at first. If restoring takes long, says so and offers to retry immediately. Restoring continues in
+ * the background.
+ */
 export function SessionChecking({ waiting }: { waiting: ReactNode }) {
   const t = useTranslation();
   const { isRestoringLong } = useSession();

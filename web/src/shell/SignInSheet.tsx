@@ -1,5 +1,5 @@
-// Offers signed-out people to sign in for an action that needs an account: a sheet at the bottom of a phone, a card near the lower edge on wider screens. The
-// page behind it stays usable.
+// Offers signed-out people to sign in for an action that needs an account: a sheet at the bottom of a phone, a card
+// near the lower edge on wider screens. The page behind it stays usable.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import GlobalStyles from "@mui/material/GlobalStyles";

@@ -1,5 +1,6 @@
-// Changes the language. The choice takes effect immediately and is stored in this browser and in the signed-in person's account (docs/rules/languages.md
-// 12–14). The code loads with the first choice, or when somebody is signed in.
+// Changes the language. The choice takes effect immediately and is stored in this browser and in the signed-in
+// person's account (docs/rules/languages.md 12–14). The code loads with the first choice, or when somebody is signed
+// in.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Language } from "@hourhand/contract/languages";
@@ -35,7 +36,11 @@ let latestChoice = 0;
 /** Sends choices to the server in order. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Saves a language to the account. @param isLatest whether no other language was chosen since @returns the server's message; throws an ApiError */
+/**
+ * Saves a language to the account.
+ * @param isLatest whether no other language was chosen since
+ * @returns the server's message; throws an ApiError
+ */
 async function editMe(language: Language, isLatest = () => true): Promise<string> {
   const saved = saving.then(() => call(editMeCall, { language }));
   saving = saved.catch(() => undefined);
@@ -81,7 +86,8 @@ export function useReadMe(): void {
   useEffect(() => {
     if (!me) return;
     const unsaved = unsavedChoice();
-    // Saved even if the account has the same language, which may only be the account's default. A failure is retried on the next visit.
+    // Saved even if the account has the same language, which may only be the account's default. A failure is retried
+    // on the next visit.
     if (unsaved !== undefined) void editMe(unsaved).catch(() => undefined);
     else if (offeredLanguages().includes(me.language)) {
       store(me.language, false);

@@ -29,7 +29,10 @@ export function useViewClientSettings() {
   return isHydrated ? data : undefined;
 }
 
-/** Follows the server's market. The document already has it (`main.tsx`), but a cached document may be outdated. Use it once, at the root. */
+/**
+ * Follows the server's market. The document already has it (`main.tsx`), but a cached document may be outdated. Use
+ * it once, at the root.
+ */
 export function useMarket(): void {
   const market = useViewClientSettings()?.market;
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Some things stay together in each language, although longer words leave less room: a count and its noun, both ends of a span, the words of a button, a label
-// and its field.
+// Some things stay together in each language, although longer words leave less room: a count and its noun, both ends
+// of a span, the words of a button, a label and its field.
 import { listAllBookings } from "@hourhand/contract/bookings";
 import { listSavedWorkers, listWorkers } from "@hourhand/contract/catalogue";
 import { languages } from "@hourhand/contract/languages";

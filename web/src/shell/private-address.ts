@@ -1,4 +1,5 @@
-// Addresses of pages for signed-in people, to which signing in returns (docs/rules/screens.md 38). The code loads when a session is lost.
+// Addresses of pages for signed-in people, to which signing in returns (docs/rules/screens.md 38). The code loads
+// when a session is lost.
 import { pageAddress, pages, paths, publicPage } from "../paths.ts";
 import { storeIntent } from "../platform/intent.ts";
 
@@ -11,8 +12,9 @@ const isPrivate =
 type Place = Pick<URL, "pathname" | "search">;
 
 /**
- * The address of the page that a tab shows or was about to show. A bare route does not contain the page, so this adds it. @param page the tab's page, or else
- * the stored one
+ * The address of the page that a tab shows or was about to show. A bare route does not contain the page, so this adds
+ * it.
+ * @param page the tab's page, or else the stored one
  */
 export function addressOf({ pathname, search }: Place, page: string | null | undefined): string {
   const isInAddress = publicPage(pathname) !== undefined || new URLSearchParams(search).has("open");

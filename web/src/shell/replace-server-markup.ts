@@ -1,11 +1,13 @@
-// Replaces the server's markup with the client's screen at the same address, without moving anything (docs/rules/public-pages.md 4, 13).
+// Replaces the server's markup with the client's screen at the same address, without moving anything
+// (docs/rules/public-pages.md 4, 13).
 
 /** On a slower connection, waiting longer would keep people from features that only the client has. */
 const maxWaitMs = 4_000;
 
 /**
- * Shows the client's screen in `root` instead of the server's markup. First waits until nothing on it is loading, and while the person types, presses or moves
- * by keyboard in the markup, because they would lose their place. The markup stays as long as the client has rendered nothing.
+ * Shows the client's screen in `root` instead of the server's markup. First waits until nothing on it is loading, and
+ * while the person types, presses or moves by keyboard in the markup, because they would lose their place. The markup
+ * stays as long as the client has rendered nothing.
  */
 export function replaceServerMarkup(root: HTMLElement): void {
   const written = document.getElementById("public-page");

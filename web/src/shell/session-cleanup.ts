@@ -2,7 +2,10 @@
 import type { SessionEndReason } from "../platform/session-state.ts";
 import { storeLostAddress } from "./private-address.ts";
 
-/** Removes the session's data from this device, and stores the address where the session was lost. @param href the tab's address */
+/**
+ * Removes the session's data from this device, and stores the address where the session was lost.
+ * @param href the tab's address
+ */
 export function cleanUp(ending: SessionEndReason, href: string): void {
   // A person who followed a link, or was in the middle of something, returns there after signing in again.
   if (ending === "restore-failed" || ending === "ended") storeLostAddress(new URL(href));

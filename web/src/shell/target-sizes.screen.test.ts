@@ -1,4 +1,5 @@
-// Two checks that axe does not run by default: for targets that are too small, and for accessible names without the visible words.
+// Two checks that axe does not run by default: for targets that are too small, and for accessible names without the
+// visible words.
 import axe from "axe-core";
 import { listSavedWorkers, listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { fetchUserData } from "@hourhand/contract/sessions";

@@ -23,7 +23,10 @@ export function SchemeIcon() {
   );
 }
 
-/** A button that switches to the other scheme. With `isInMenu` the account menu has it too, and the button is hidden on a phone. */
+/**
+ * A button that switches to the other scheme. With `isInMenu` the account menu has it too, and the button is hidden
+ * on a phone.
+ */
 export function ThemeChoice({ isInMenu = false }: { isInMenu?: boolean }) {
   const t = useTranslation();
   return (

@@ -1,5 +1,5 @@
-// The administrator's panel: sidebar, top bar, one section at a time. The page key holds the current section, and the address mirrors it together with the
-// section's search.
+// The administrator's panel: sidebar, top bar, one section at a time. The page key holds the current section, and the
+// address mirrors it together with the section's search.
 import Box from "@mui/material/Box";
 import { Suspense, useEffect } from "react";
 import { Guard } from "../../shell/Guard.tsx";

@@ -1,4 +1,5 @@
-// The panel's dialog with a form. When the server rejects the values, the form keeps them and shows the errors under the fields.
+// The panel's dialog with a form. When the server rejects the values, the form keeps them and shows the errors under
+// the fields.
 import Box from "@mui/material/Box";
 import { useEffect, type ReactNode } from "react";
 import {
@@ -39,7 +40,10 @@ export interface FormDialogProps<V extends FieldValues> {
 
 const showError = (error: unknown): void => toast.error(errorMessage(error));
 
-/** Shows the fields in two columns where there is room. Give a row's dialog a `key`, so that each row has its own state. */
+/**
+ * Shows the fields in two columns where there is room. Give a row's dialog a `key`, so that each row has its own
+ * state.
+ */
 export function FormDialog<V extends FieldValues>({
   form,
   open,

@@ -8,7 +8,10 @@ export type RequiredMessage = "admin.cantBeEmpty" | "admin.required";
 const isEmpty = (value: unknown): boolean =>
   typeof value === "string" ? value.trim() === "" : value === undefined || value === null;
 
-/** Returns a field's validator: the documented sentence when the field is empty, otherwise the contract's limits in words. */
+/**
+ * Returns a field's validator: the documented sentence when the field is empty, otherwise the contract's limits in
+ * words.
+ */
 export function fieldValidator(
   wording: RequiredMessage,
   schema: FieldSchema,

@@ -27,8 +27,8 @@ export function useSearchField(): SearchState {
   const [seen, setSeen] = useState({ key, page, search });
   if (seen.key !== key) {
     setSeen({ key, page, search });
-    // Typing replaces the current history entry. Any other navigation, such as a link in a dialog, brings its own search. A navigation with the same search,
-    // such as sorting, leaves the typed text alone.
+    // Typing replaces the current history entry. Any other navigation, such as a link in a dialog, brings its own
+    // search. A navigation with the same search, such as sorting, leaves the typed text alone.
     const isTyped = how === NavigationType.Replace && (seen.page === page || seen.page === "");
     const isSameSearch = seen.page === page && seen.search === search;
     if (!isTyped && !isSameSearch && text.trim() !== search) setText(search);

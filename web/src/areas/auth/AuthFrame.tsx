@@ -1,4 +1,5 @@
-// The frame of the sign-in screens: the logo, the tagline, and a card for the form. A wide screen also shows the product's promises.
+// The frame of the sign-in screens: the logo, the tagline, and a card for the form. A wide screen also shows the
+// product's promises.
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";

@@ -1,4 +1,5 @@
-// Google's own button. Its script comes from Google, so it loads only when a client id is configured and a sign-in screen is open.
+// Google's own button. Its script comes from Google, so it loads only when a client id is configured and a sign-in
+// screen is open.
 import { GoogleLogin, GoogleOAuthProvider } from "@react-oauth/google";
 import { useTranslation } from "../../locales/translation.ts";
 import { errorMessage } from "../../platform/api-error.ts";

@@ -16,7 +16,8 @@ export function NewPasswordFields({ label }: { label: string }) {
   const t = useTranslation();
   const { formState, getFieldState } = useFormContext<TypedPasswords>();
   const { password, cpassword } = useWatch<TypedPasswords>();
-  // Shown when the field loses the focus. It is not an error of the form, because sign-up sends it anyway (docs/rules/screens.md 14).
+  // Shown when the field loses the focus. It is not an error of the form, because sign-up sends it anyway
+  // (docs/rules/screens.md 14).
   const differ =
     getFieldState("cpassword", formState).isTouched &&
     cpassword !== "" &&

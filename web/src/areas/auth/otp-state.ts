@@ -1,5 +1,6 @@
-// The state of the OTP screen: the email, how long its code is valid, whether it was verified, and whether a forgotten password started it. The keys and values
-// of the flag are documented. The email is kept in session storage (docs/rules/screens.md 6).
+// The state of the OTP screen: the email, how long its code is valid, whether it was verified, and whether a
+// forgotten password started it. The keys and values of the flag are documented. The email is kept in session storage
+// (docs/rules/screens.md 6).
 import { deviceStorage, tabStorage } from "../../platform/browser-storage.ts";
 
 /** The values typed at sign-up, without the passwords. */
@@ -50,8 +51,8 @@ export function updateOtpState(change: Partial<OtpState>): void {
 }
 
 /**
- * Starts the verification after an OTP was sent to an email: not verified, with a full countdown. `asked` contains the previous form's values, without a
- * password.
+ * Starts the verification after an OTP was sent to an email: not verified, with a full countdown. `asked` contains
+ * the previous form's values, without a password.
  */
 export function startOtp(
   email: string,

@@ -53,8 +53,8 @@ export default function CustomerShell({ notFound = false, isPublic = false }: Cu
 }
 
 function Pages() {
-  // Until the session is restored, it is unknown which area the page name belongs to: a worker's link may start at `/`. Hydration of a prerendered page always
-  // renders the signed-out state, so that state is not trusted either.
+  // Until the session is restored, it is unknown which area the page name belongs to: a worker's link may start at
+  // `/`. Hydration of a prerendered page always renders the signed-out state, so that state is not trusted either.
   const renderedSession = useSession();
   const isSettled = renderedSession === session() && renderedSession.state !== "restoring";
   const page = usePage(isKnownPage, pages.home, isSettled);

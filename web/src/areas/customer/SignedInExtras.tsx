@@ -16,7 +16,10 @@ import { useReadMe } from "../../shell/choose-language.ts";
 import { chatRoute } from "./chat/chat-route.ts";
 import { isKnownPage } from "./pages.tsx";
 
-/** Opens the page that a notification links to. A page of the worker's area means that an application was accepted and the person's role has changed. */
+/**
+ * Opens the page that a notification links to. A page of the worker's area means that an application was accepted and
+ * the person's role has changed.
+ */
 function open(page: string): void {
   if (openChatByLink(page, chatRoute)) return;
   if (isKnownPage(page)) openPage(page, { path: paths.home });

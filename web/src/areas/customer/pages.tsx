@@ -1,5 +1,5 @@
-// The pages of the customer shell, which of them need a login, and which are tabs. A page name that is not in this list is unknown and resets to Home. A tab is
-// shown only if its page is listed.
+// The pages of the customer shell, which of them need a login, and which are tabs. A page name that is not in this
+// list is unknown and resets to Home. A tab is shown only if its page is listed.
 import { pages, readPage } from "../../paths.ts";
 import { lazyScreen, type LazyScreen } from "../../ui/loading/lazy-screen.tsx";
 import type { PageShape } from "../../ui/feedback/PageSkeleton.tsx";

@@ -1,5 +1,6 @@
-// Decides when a watched position is sent: only the newest one, one request at a time, and with a pause between two. A failed report is retried. While the
-// device does not move, the position is sent again from time to time, so that the stored one stays fresh.
+// Decides when a watched position is sent: only the newest one, one request at a time, and with a pause between two.
+// A failed report is retried. While the device does not move, the position is sent again from time to time, so that
+// the stored one stays fresh.
 import { backOff } from "@hourhand/contract/back-off";
 import type { Position } from "../../platform/position.ts";
 

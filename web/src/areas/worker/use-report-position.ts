@@ -1,5 +1,6 @@
-// Watches the device's position while the worker area is open and sends it to the server. Retries after a transient failure. A rejection (401, 403) ends the
-// session: its message is shown, and the person is redirected to Home (docs/rules/screens.md 21).
+// Watches the device's position while the worker area is open and sends it to the server. Retries after a transient
+// failure. A rejection (401, 403) ends the session: its message is shown, and the person is redirected to Home
+// (docs/rules/screens.md 21).
 import { useEffect } from "react";
 import { reportPosition } from "@hourhand/contract/catalogue";
 import { translate } from "../../locales/translation.ts";

@@ -20,7 +20,10 @@ interface ActButtonProps extends Omit<ButtonProps, "busy" | "children" | "onClic
   children: (dialog: ActDialog) => ReactNode;
 }
 
-/** An open dialog stays open when its action is no longer allowed: the server's reply says who changed the booking first. */
+/**
+ * An open dialog stays open when its action is no longer allowed: the server's reply says who changed the booking
+ * first.
+ */
 export function ActButton({ label, isAllowed, children, ...button }: ActButtonProps) {
   const dialog = useDialog();
   return (

@@ -86,7 +86,6 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
     void positionIfPermitted().then((known) => {
       if (known && form.getValues("address") === "") void find();
     });
-    // Runs once, when the dialog opens.
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
   }, []);
 

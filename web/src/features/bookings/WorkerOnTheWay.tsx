@@ -1,4 +1,5 @@
-// The worker's current position, if the customer may see it (docs/rules/places.md 6), and the route from there to the job.
+// The worker's current position, if the customer may see it (docs/rules/places.md 6), and the route from there to the
+// job.
 import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";

@@ -8,7 +8,10 @@ export interface PlaceTexts {
   landmark: string;
 }
 
-/** Returns one line: the house before the address, the landmark after it. @param near formats a landmark, 'near the water tower' */
+/**
+ * Returns one line: the house before the address, the landmark after it.
+ * @param near formats a landmark, 'near the water tower'
+ */
 export function joinAddress(
   { house, address, landmark }: PlaceTexts,
   near: (landmark: string) => string,

@@ -116,7 +116,10 @@ export function useBookWorker() {
   });
 }
 
-/** Why a booking was rejected: the hours are taken, the price has changed, it was sent before, or the cached worker is out of date. */
+/**
+ * Why a booking was rejected: the hours are taken, the price has changed, it was sent before, or the cached worker is
+ * out of date.
+ */
 export interface BookingConflict {
   freeStarts: { date: string; starts: string[] }[] | undefined;
   total: number | undefined;
@@ -173,9 +176,9 @@ export async function readAddressAt(position: Position): Promise<string> {
   try {
     return (await call(findAddress, { ...position })).address;
   } catch (error) {
-    // Geocoding failures are only logged (docs/rules/places.md 8): the position is enough, and the person can type the address.
+    // Geocoding failures are only logged (docs/rules/places.md 8): the position is enough, and the person can type
+    // the address.
     if (!(error instanceof ApiError)) throw error;
-    // Only the log shows the failure.
     // oxlint-disable-next-line eslint/no-console -- the failure is only logged
     console.warn(error.message);
     return "";

@@ -1,5 +1,5 @@
-// Sends a booking: one key per content, however often it is sent, the photo's progress, and the handling of each rejection (docs/rules/screens.md 7,
-// docs/rules/bookings.md 5).
+// Sends a booking: one key per content, however often it is sent, the photo's progress, and the handling of each
+// rejection (docs/rules/screens.md 7, docs/rules/bookings.md 5).
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
@@ -67,8 +67,8 @@ export function useBookWorkerForm({
 
   const handleRejection = (error: ApiError, request: BookingRequest): void => {
     const { freeStarts, total, sentBefore, isOutdated } = bookingConflictOf(error);
-    // The reply has a message, an error or neither, and without them no toast is shown (docs/rules/screens.md 7). Toasts disappear, so the dialog also shows
-    // the reason where the person can act on it.
+    // The reply has a message, an error or neither, and without them no toast is shown (docs/rules/screens.md 7).
+    // Toasts disappear, so the dialog also shows the reason where the person can act on it.
     for (const sentence of error.sentences) toast.error(sentence);
     const message = error.sentences.join(" ");
     const { photo, ...fields } = error.fields;
@@ -128,7 +128,8 @@ export function useBookWorkerForm({
       });
       onBooked(booked.id);
     } catch (error) {
-      // After a rejection the next attempt gets a new key. After a transient failure it keeps the key, so that it does not book twice.
+      // After a rejection the next attempt gets a new key. After a transient failure it keeps the key, so that it
+      // does not book twice.
       if (error instanceof ApiError && !error.isTransient) key.current = { content: "", value: "", at: "" };
       if (error instanceof ApiError) handleRejection(error, request);
       else toast.error(errorMessage(error));

@@ -1,4 +1,5 @@
-// The visit being chosen and its options. After a change of the day, slot or hours, the rest of the choice stays as far as it still fits.
+// The visit being chosen and its options. After a change of the day, slot or hours, the rest of the choice stays as
+// far as it still fits.
 import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatTime, formatTimes } from "../../ui/format/dates.ts";

@@ -1,5 +1,5 @@
-// The visits for which a worker can be booked: the days, their slots, the hours that fit and the free starts. The server makes the final decision
-// (docs/rules/schedule.md 7).
+// The visits for which a worker can be booked: the days, their slots, the hours that fit and the free starts. The
+// server makes the final decision (docs/rules/schedule.md 7).
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import {
@@ -25,7 +25,10 @@ export interface VisitSelection {
   start: string;
 }
 
-/** The bookable days from tomorrow. If the server lists days that this device's clock does not have, they count from the server's first day. */
+/**
+ * The bookable days from tomorrow. If the server lists days that this device's clock does not have, they count from
+ * the server's first day.
+ */
 export function bookableDates(worker: BookableWorker): string[] {
   const days = worker.booking_days ?? bookableDays;
   const dates = Array.from({ length: days }, (_, day) => marketDate(day + 1));

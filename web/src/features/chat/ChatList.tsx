@@ -21,7 +21,7 @@ export interface ChatListProps {
   chats: readonly ChatEntry[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** The open room. */
+  /** The id of the open room. */
   selected: number | undefined;
   onChoose: (personId: number) => void;
   /** Whether the list is next to the conversation. Otherwise it covers it and cannot be folded. */

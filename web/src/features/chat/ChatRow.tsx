@@ -1,4 +1,5 @@
-// A conversation in the list: the person, the last message and its time, the unread count. When folded it is only the picture.
+// A conversation in the list: the person, the last message and its time, the unread count. When folded it is only the
+// picture.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";

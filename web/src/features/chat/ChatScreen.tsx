@@ -1,4 +1,5 @@
-// The chat screen of all three areas: the list of conversations next to the open one. Below `md`, either the list or the chosen conversation fills the screen.
+// The chat screen of all three areas: the list of conversations next to the open one. Below `md`, either the list or
+// the chosen conversation fills the screen.
 import Box from "@mui/material/Box";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import type { SxProps, Theme } from "@mui/material/styles";

@@ -1,4 +1,5 @@
-// The input of a conversation: text (Enter sends, Shift+Enter adds a line), a picture with its preview, the send button.
+// The input of a conversation: text (Enter sends, Shift+Enter adds a line), a picture with its preview, the send
+// button.
 import { isBlankText } from "@hourhand/contract/blank-text";
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import CloseRounded from "@mui/icons-material/CloseRounded";

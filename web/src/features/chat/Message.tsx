@@ -136,7 +136,6 @@ function LinkedText({ text }: { text: string }) {
       words
     ) : (
       <Link
-        // The words of a message never change their order.
         // oxlint-disable-next-line react/no-array-index-key -- the words of a message never change
         key={at}
         href={href}

@@ -1,5 +1,5 @@
-// The messages, grouped by day. The list stays scrolled to its end unless the person has scrolled up. Older messages load while scrolling up, without moving
-// the visible ones.
+// The messages, grouped by day. The list stays scrolled to its end unless the person has scrolled up. Older messages
+// load while scrolling up, without moving the visible ones.
 import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -46,7 +46,8 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
         ref={scroller}
         onScroll={onScroll}
         tabIndex={0}
-        // The log role announces new messages, so there is no second announcement. Older messages that load must stay silent.
+        // The log role announces new messages, so there is no second announcement. Older messages that load must stay
+        // silent.
         role="log"
         aria-live={isQuiet ? "off" : "polite"}
         aria-relevant="additions"
@@ -188,7 +189,8 @@ function ToEnd({ hasNews, onPress }: { hasNews: boolean; onPress: () => void }) 
       sx={{
         position: "absolute",
         bottom: 12,
-        // Centred without a transform: a pressed button sets its own transform, which would move it away from the finger.
+        // Centred without a transform: a pressed button sets its own transform, which would move it away from the
+        // finger.
         insetInline: 0,
         mx: "auto",
         width: "fit-content",

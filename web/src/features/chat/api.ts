@@ -70,7 +70,10 @@ export type OpenedConversation = Awaited<ReturnType<typeof fetchPage>>;
 /** Opens a conversation at its newest messages, and marks them as read if the tab is visible. */
 export const openChat = (receiverId: number) => fetchPage(receiverId, {});
 
-/** The page of messages before one, oldest first. Its room may be another one, because 3 means the administrator on duty. */
+/**
+ * The page of messages before one, oldest first. Its room may be another one, because 3 means the administrator on
+ * duty.
+ */
 export const loadOlder = (receiverId: number, before: number) => fetchPage(receiverId, { before });
 
 /** The page of messages after one, oldest first. Its room may be another one too. */
@@ -103,8 +106,9 @@ export const markRoomRead = (roomId: number): void =>
   });
 
 /**
- * Moves a room to the top of the cached list of conversations, with its new last message. The message is unread unless the room is being viewed. Needed while
- * the notification socket, which makes the list refetch, is not connected.
+ * Moves a room to the top of the cached list of conversations, with its new last message. The message is unread
+ * unless the room is being viewed. Needed while the notification socket, which makes the list refetch, is not
+ * connected.
  */
 export const moveRoomToTop = (roomId: number, { sender, text, timestamp }: ChatMessage): void =>
   updateChats((was) => {
@@ -127,7 +131,10 @@ export function useCountUnreadMessages(): number {
   return useQuery({ ...unreadQuery, enabled: isAuthenticated }).data?.unread ?? 0;
 }
 
-/** The person's conversations, the most recently active first. They are polled to see who is online, and polling marks nothing as read. */
+/**
+ * The person's conversations, the most recently active first. They are polled to see who is online, and polling marks
+ * nothing as read.
+ */
 export function useChats() {
   const { role, user_id } = useSession();
   // No message has a higher id, so the call marks nothing as read.

@@ -3,7 +3,10 @@ import { scalePicture } from "../../ui/pictures/scale-picture.ts";
 
 const accepted = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);
 
-/** @returns a data URL @throws UnreadablePicture */
+/**
+ * @returns a data URL
+ * @throws UnreadablePicture
+ */
 export async function readAttachment(file: File): Promise<string> {
   const scaled = await scalePicture(file);
   const blob = accepted.has(scaled.type) ? scaled : await asPng(scaled);

@@ -1,4 +1,5 @@
-// Pending messages of other rooms: one tab sends them without making the person appear online, but never for a room that this tab is opening.
+// Pending messages of other rooms: one tab sends them without making the person appear online, but never for a room
+// that this tab is opening.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SocketOptions, SocketState } from "../../platform/socket.ts";
 import type { Unsent } from "./outbox.ts";

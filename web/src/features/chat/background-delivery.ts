@@ -1,5 +1,6 @@
-// Sends pending messages of rooms that are not open. Each room gets a connection that closes when nothing is left to send. It marks nothing as read, and the
-// server knows that nobody is viewing the room, so replies there still cause notifications.
+// Sends pending messages of rooms that are not open. Each room gets a connection that closes when nothing is left to
+// send. It marks nothing as read, and the server knows that nobody is viewing the room, so replies there still cause
+// notifications.
 import { useEffect } from "react";
 import { deliverField, type ChatMessage } from "@hourhand/contract/chat";
 import type { ErrorFrame } from "@hourhand/contract/frame";
@@ -16,7 +17,10 @@ const startDelayMs = 2_000;
 const maxDeliveryMs = 120_000;
 const maxRooms = 5;
 
-/** Sends a room's pending messages. Calls `onEnd` when it will send nothing more. @returns a function that stops it */
+/**
+ * Sends a room's pending messages. Calls `onEnd` when it will send nothing more.
+ * @returns a function that stops it
+ */
 function deliver(roomId: number, sender: number, messages: readonly Unsent[], onEnd: () => void): () => void {
   const remaining = new Set(messages.map(({ clientId }) => clientId));
   const done = (clientId: string): void => {
@@ -71,7 +75,10 @@ function deliver(roomId: number, sender: number, messages: readonly Unsent[], on
 const waitsFor = (roomId: number, { roomId: its, rejection }: Unsent): boolean =>
   its === roomId && rejection === undefined;
 
-/** Sends a room's pending messages unless another tab does. @returns a function that stops it */
+/**
+ * Sends a room's pending messages unless another tab does.
+ * @returns a function that stops it
+ */
 function deliverAlone(roomId: number, sender: number): () => void {
   let isOver = false;
   let stop: () => void = () => undefined;
@@ -90,7 +97,10 @@ function deliverAlone(roomId: number, sender: number): () => void {
   };
 }
 
-/** Sends pending messages of rooms that are not open, after a delay. @returns a function that stops it */
+/**
+ * Sends pending messages of rooms that are not open, after a delay.
+ * @returns a function that stops it
+ */
 export function deliverInBackground(openRoomId: number): () => void {
   let isOver = false;
   let stops: (() => void)[] = [];
@@ -111,8 +121,9 @@ export function deliverInBackground(openRoomId: number): () => void {
 }
 
 /**
- * Sends pending messages while the chats are not shown: at the start, when another page opens, when the tab becomes visible, and when the network returns
- * (docs/rules/offline.md 14). On the chats page the open conversation and `useBackgroundDelivery` do this.
+ * Sends pending messages while the chats are not shown: at the start, when another page opens, when the tab becomes
+ * visible, and when the network returns (docs/rules/offline.md 14). On the chats page the open conversation and
+ * `useBackgroundDelivery` do this.
  */
 export function useDeliveryElsewhere(chatPage: string): void {
   const isChatShown = useIsPage(chatPage);
@@ -134,7 +145,8 @@ export function useDeliveryElsewhere(chatPage: string): void {
 }
 
 /**
- * Sends pending messages of rooms that are not open, while a component is mounted. Does nothing until the open room is known, because it may be one of them.
+ * Sends pending messages of rooms that are not open, while a component is mounted. Does nothing until the open room
+ * is known, because it may be one of them.
  */
 export function useBackgroundDelivery(openRoomId: number | undefined): void {
   useEffect(() => (openRoomId === undefined ? undefined : deliverInBackground(openRoomId)), [openRoomId]);

@@ -1,4 +1,5 @@
-// The store of a conversation: its contents after opening, sending and delivery states, and read messages. After closing it shows nothing.
+// The store of a conversation: its contents after opening, sending and delivery states, and read messages. After
+// closing it shows nothing.
 import { mayNotChat } from "@hourhand/contract/chat";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../platform/api-error.ts";

@@ -1,5 +1,6 @@
-// One live conversation. A call opens it, its room's connection updates it, and after each lost connection it fetches what it missed. A sent message is pending
-// until the server's echo. After a reconnection it is sent again with the same client id. This file has no React: use-conversation.ts renders the store.
+// One live conversation. A call opens it, its room's connection updates it, and after each lost connection it fetches
+// what it missed. A sent message is pending until the server's echo. After a reconnection it is sent again with the
+// same client id. This file has no React: use-conversation.ts renders the store.
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
 import { translate } from "../../locales/translation.ts";
@@ -96,7 +97,10 @@ export class ConversationStore {
 
   subscribe = this.#listeners.subscribe;
 
-  /** Loads the conversation and keeps it up to date. @returns a function that closes it */
+  /**
+   * Loads the conversation and keeps it up to date.
+   * @returns a function that closes it
+   */
   open = (): (() => void) => {
     const opening = (this.#opening += 1);
     void this.#load(() => this.#opening === opening);
@@ -124,7 +128,8 @@ export class ConversationStore {
   };
 
   /**
-   * Call it when an arrival has rendered, because only then has the person seen it. On a slow device, rendering the bubble may take longer than showing it.
+   * Call it when an arrival has rendered, because only then has the person seen it. On a slow device, rendering the
+   * bubble may take longer than showing it.
    * @returns a function that cancels the removal of the bubble
    */
   onArrivalDrawn = (): (() => void) => {
@@ -133,7 +138,10 @@ export class ConversationStore {
     return () => clearTimeout(timer);
   };
 
-  /** Sends a message, unless it has neither text nor picture. @returns whether the device has room for it */
+  /**
+   * Sends a message, unless it has neither text nor picture.
+   * @returns whether the device has room for it
+   */
   send = (text: string, image: string | null): boolean => {
     const sender = session().user_id;
     const { room } = this.#snapshot;

@@ -56,8 +56,8 @@ function toEntry(message: ChatMessage): Entry {
 const isLink = (image: string | null): boolean => image !== null && !image.startsWith("data:");
 
 /**
- * Adds messages from any source, including duplicates. A message with a known timestamp and sender updates the known one's picture link and card. The echo of a
- * pending message replaces it.
+ * Adds messages from any source, including duplicates. A message with a known timestamp and sender updates the known
+ * one's picture link and card. The echo of a pending message replaces it.
  */
 export function withMessages(was: Conversation, messages: readonly ChatMessage[]): Conversation {
   return messages.reduce(withCard, withNewMessages(was, messages));

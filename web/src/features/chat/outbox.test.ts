@@ -1,4 +1,5 @@
-// How many pending messages of a person a device stores (docs/rules/offline.md 22). There is no database in this test, so only this tab's messages count.
+// How many pending messages of a person a device stores (docs/rules/offline.md 22). There is no database in this
+// test, so only this tab's messages count.
 import { expect, test } from "vitest";
 import { deleteUnsent, hasPlaceFor, saveUnsent } from "./outbox.ts";
 

@@ -1,5 +1,6 @@
-// Pending messages, stored on this device until the server has them, so that closing the tab loses none. They are in IndexedDB, because it can store pictures,
-// and the keys of local storage are a closed list (docs/rules/chat.md 28). If the browser refuses it (private windows), a message is kept until its tab closes.
+// Pending messages, stored on this device until the server has them, so that closing the tab loses none. They are in
+// IndexedDB, because it can store pictures, and the keys of local storage are a closed list (docs/rules/chat.md 28).
+// If the browser refuses it (private windows), a message is kept until its tab closes.
 import { translate } from "../../locales/translation.ts";
 import { inDatabase, type UnsentMessage } from "../../platform/device-tables.ts";
 import { serverNow } from "../../platform/server-time.ts";

@@ -1,5 +1,5 @@
-// Links to pictures are valid for an hour. When one no longer loads, this refetches the page of history that ends with its message, with new links for all its
-// pictures.
+// Links to pictures are valid for an hour. When one no longer loads, this refetches the page of history that ends
+// with its message, with new links for all its pictures.
 import type { ChatMessage } from "@hourhand/contract/chat";
 import { loadOlder } from "./api.ts";
 import { logFailure } from "./room-connection.ts";

@@ -1,4 +1,5 @@
-// The connection to one room: its socket, missed messages, pending messages and read receipts. This file has no React: it reports arrivals and sends messages.
+// The connection to one room: its socket, missed messages, pending messages and read receipts. This file has no
+// React: it reports arrivals and sends messages.
 import {
   receiverNotFound,
   type ChatMessage,
@@ -108,7 +109,10 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
     (frame) => socket.send(frame),
   );
 
-  /** Fetches page after page while this connection lasts. @throws ApiError */
+  /**
+   * Fetches page after page while this connection lasts.
+   * @throws ApiError
+   */
   const loadMissedPages = async (mine: number): Promise<void> => {
     const page = await loadMissed(personId, lastSeenId);
     if (mine !== connectionNumber) return undefined;

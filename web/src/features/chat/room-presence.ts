@@ -5,8 +5,10 @@ import { deliverField } from "@hourhand/contract/chat";
 const awayMs = 20_000;
 
 /**
- * Makes the connection to the room at `path` count as presence while the page is visible. While it is hidden, the connection only delivers messages. @param
- * isBusy whether the connection may not change now @returns a function that stops it
+ * Makes the connection to the room at `path` count as presence while the page is visible. While it is hidden, the
+ * connection only delivers messages.
+ * @param isBusy whether the connection may not change now
+ * @returns a function that stops it
  */
 export function followPresence(
   path: string,

@@ -46,7 +46,10 @@ export function selectConversation(receiverId: number, bookingId?: number): void
   setSelection({ ...selectedConversation(), receiverId, bookingId });
 }
 
-/** Removes a receiver the person may not chat with (somebody else chose it on this device). The default receiver is next. */
+/**
+ * Removes a receiver the person may not chat with (somebody else chose it on this device). The default receiver is
+ * next.
+ */
 export function clearSelection(): void {
   for (const key of Object.values(keys)) deviceStorage.removeItem(key);
   setSelection({ receiverId: defaultReceiverId, bookingId: undefined, roomId: undefined });
@@ -75,7 +78,10 @@ export function openChatWith(receiverId: number, route: ChatRoute, bookingId?: n
   openPage(route.page, { path: route.path, state: { conversation: true } });
 }
 
-/** If a notification's link is a conversation (`Chat/7`, `Chats/7`), opens it. @returns whether it was one */
+/**
+ * If a notification's link is a conversation (`Chat/7`, `Chats/7`), opens it.
+ * @returns whether it was one
+ */
 export function openChatByLink(name: string, route: ChatRoute): boolean {
   const match = /^Chats?\/([1-9]\d{0,15})$/.exec(name);
   if (match) openChatWith(Number(match[1]), route);

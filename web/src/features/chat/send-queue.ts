@@ -1,5 +1,6 @@
-// The queue of outgoing messages. It sends them in the order they were written, again after a lost connection, within the server's rate limit, and without
-// timing out during an upload. The server stores each client id once, so sending again is always safe.
+// The queue of outgoing messages. It sends them in the order they were written, again after a lost connection, within
+// the server's rate limit, and without timing out during an upload. The server stores each client id once, so sending
+// again is always safe.
 import type { ErrorFrame } from "@hourhand/contract/frame";
 
 /** A pending message. */
@@ -14,7 +15,10 @@ export interface SendQueueOptions {
   transmit: (message: OutgoingMessage) => boolean;
   /** Bytes passed to the connection that this device still buffers. */
   bufferedBytes: () => number;
-  /** Called for a message that is not retried automatically: it was rejected with a sentence, or unanswered on two connections. */
+  /**
+   * Called for a message that is not retried automatically: it was rejected with a sentence, or unanswered on two
+   * connections.
+   */
   onFailed: (clientId: string, sentence: string | undefined) => void;
   /** Called when the connection is silent and no bytes move, so it needs to be replaced. */
   onTimeout: () => void;

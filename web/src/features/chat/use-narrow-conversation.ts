@@ -1,5 +1,5 @@
-// Below `md` either the list or the conversation is shown: the list covers the conversation until one is chosen or the list is folded, and Back shows the list
-// again.
+// Below `md` either the list or the conversation is shown: the list covers the conversation until one is chosen or
+// the list is folded, and Back shows the list again.
 import { useEffect } from "react";
 import { usePageState } from "../../platform/page-fields.ts";
 import { openPage } from "../../platform/page-key.ts";

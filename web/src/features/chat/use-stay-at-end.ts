@@ -1,4 +1,5 @@
-// Keeps a list of messages scrolled to its end unless the person has scrolled up, and keeps the visible messages in place when older ones load.
+// Keeps a list of messages scrolled to its end unless the person has scrolled up, and keeps the visible messages in
+// place when older ones load.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { LiveConversation } from "./use-conversation.ts";
 

@@ -1,4 +1,5 @@
-// Booking Trends with its four periods, its states and the figures as text. The chart itself loads on demand (TrendChart.tsx).
+// Booking Trends with its four periods, its states and the figures as text. The chart itself loads on demand
+// (TrendChart.tsx).
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";

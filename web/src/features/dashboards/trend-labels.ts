@@ -1,4 +1,5 @@
-// The labels of Booking Trends in the current language. The server sends them in English, as documented (docs/rules/dashboards.md 7).
+// The labels of Booking Trends in the current language. The server sends them in English, as documented
+// (docs/rules/dashboards.md 7).
 import { language } from "../../locales/translation.ts";
 import { formatShortMonth } from "../../ui/format/calendar-dates.ts";
 import { formatShortWeekday } from "../../ui/format/dates.ts";

@@ -1,4 +1,5 @@
-// 'Accept' next to a notification of a booking that its worker has not answered yet. One press accepts it, as in the worker's list of bookings.
+// 'Accept' next to a notification of a booking that its worker has not answered yet. One press accepts it, as in the
+// worker's list of bookings.
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import { useTranslation } from "../../locales/translation.ts";
 import { errorMessage } from "../../platform/api-error.ts";

@@ -153,7 +153,10 @@ function Face({ notice, person }: { notice: NoticeFrame; person: NoticeDetails["
   );
 }
 
-/** 'Lights for the balcony · Wed 25, 9:00 am · ₹380', or the text of a message. The line has its full height while loading too. */
+/**
+ * 'Lights for the balcony · Wed 25, 9:00 am · ₹380', or the text of a message. The line has its full height while
+ * loading too.
+ */
 function About({ notice, details, isPending }: Pick<NoticeRowProps, "notice" | "details" | "isPending">) {
   const t = useTranslation();
   const { booking, last_message: words } = details ?? { booking: null, last_message: null };

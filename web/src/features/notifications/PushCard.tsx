@@ -1,4 +1,5 @@
-// Asks once, and only where they are useful, whether this device should get push notifications (docs/rules/notices.md 30).
+// Asks once, and only where they are useful, whether this device should get push notifications (docs/rules/notices.md
+// 30).
 import NotificationsActiveOutlined from "@mui/icons-material/NotificationsActiveOutlined";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";

@@ -12,7 +12,10 @@ import { session } from "../../platform/session.ts";
 export type NoticeDetails = ReplyOf<typeof listNotices>["notices"][number];
 type ById = Readonly<Record<number, NoticeDetails>>;
 
-/** The details of notifications by id, refetched for each new newest id. Keeps the details of notifications that were seen in the meantime. */
+/**
+ * The details of notifications by id, refetched for each new newest id. Keeps the details of notifications that were
+ * seen in the meantime.
+ */
 export function useListNotices(newestId: number | undefined): { details: ById; isPending: boolean } {
   const cacheKey = [listNotices.name, session().user_id] as const;
   const { data, isFetching } = useQuery<ById>({

@@ -1,4 +1,5 @@
-// The bell's list: a new notification goes to the front, messages of one conversation share an entry, and the length is limited.
+// The bell's list: a new notification goes to the front, messages of one conversation share an entry, and the length
+// is limited.
 import { describe, expect, it } from "vitest";
 import { newMessageTitle, type NoticeFrame } from "@hourhand/contract/notifications";
 import { withNotice, withoutSeen } from "./bell-list.ts";

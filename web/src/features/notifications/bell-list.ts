@@ -9,8 +9,9 @@ export const isMessage = ({ event, title }: Pick<NoticeFrame, "event" | "title">
   event === undefined ? title === newMessageTitle : event === "new_message";
 
 /**
- * Adds a notification to the front. The newest message of a conversation replaces the earlier ones, as on the server. It takes the greater id: a notification
- * without a stored id (it is negative) may follow a stored one, which must then be marked as seen.
+ * Adds a notification to the front. The newest message of a conversation replaces the earlier ones, as on the server.
+ * It takes the greater id: a notification without a stored id (it is negative) may follow a stored one, which must
+ * then be marked as seen.
  */
 export function withNotice(was: readonly NoticeFrame[], notice: NoticeFrame): readonly NoticeFrame[] {
   const isSame = (one: NoticeFrame): boolean =>

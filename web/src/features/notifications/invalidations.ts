@@ -26,15 +26,18 @@ const throttleOptions = { intervalMs: 500, maxWaitMs: 10_000 };
 type Event = NoticeEvent | "unknown";
 const refetches = new Map<Event, ReturnType<typeof throttle>>();
 
-/** Refetches everything about the person. Conversations receive their own messages, and no notification is about public data. */
+/**
+ * Refetches everything about the person. Conversations receive their own messages, and no notification is about
+ * public data.
+ */
 const reloadEverything = (): Promise<void> =>
   invalidateQueries({
     predicate: ({ queryKey, meta }) => queryKey[0] !== openChat.name && meta?.["isForEveryone"] !== true,
   });
 
 /**
- * Refetches the data that a notification makes stale, or everything if its event is unknown. Refetches immediately, or in a batch with others if it is not
- * urgent.
+ * Refetches the data that a notification makes stale, or everything if its event is unknown. Refetches immediately,
+ * or in a batch with others if it is not urgent.
  */
 export function invalidateForNotice(event: NoticeEvent | undefined, isUrgent: boolean): void {
   const topics = event && (changedTopics as Partial<typeof changedTopics>)[event];

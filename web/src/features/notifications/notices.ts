@@ -1,4 +1,5 @@
-// The bell's list: the tab's socket for the signed-in person, its notifications, and which of them were seen. React only reads it.
+// The bell's list: the tab's socket for the signed-in person, its notifications, and which of them were seen. React
+// only reads it.
 import { tabChannel } from "../../platform/browser-storage.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import type { NoticeFrame, SeenFrame } from "@hourhand/contract/notifications";
@@ -18,9 +19,15 @@ let notices: readonly NoticeFrame[] = [];
 let earlier: readonly NoticeFrame[] = [];
 const maxEarlier = 20;
 let socket: LiveSocket | undefined;
-/** The channel to this browser's other tabs. The server does not store every notification, so tabs have to tell one another what was seen. */
+/**
+ * The channel to this browser's other tabs. The server does not store every notification, so tabs have to tell one
+ * another what was seen.
+ */
 let tabs: BroadcastChannel | undefined;
-/** The open page, as notifications link to it. While the tab is visible, notifications about it are seen as they arrive. */
+/**
+ * The open page, as notifications link to it. While the tab is visible, notifications about it are seen as they
+ * arrive.
+ */
 let viewedPage: string | undefined;
 /** Two tabs receive the same notification at slightly different times. */
 const tabDelayMs = 500;
@@ -38,7 +45,10 @@ function setNotices(next: readonly NoticeFrame[], isSeen = false): void {
   listeners.notify();
 }
 
-/** Frames without an id (only title and body, docs/rules/notices.md 1) get a local one, and the server has nothing to mark as seen. */
+/**
+ * Frames without an id (only title and body, docs/rules/notices.md 1) get a local one, and the server has nothing to
+ * mark as seen.
+ */
 let lastLocalId = 0;
 
 function parseNotice(frame: unknown): NoticeFrame | undefined {
@@ -66,7 +76,8 @@ function onFrame(frame: unknown): void {
   const notice = parseNotice(frame);
   if (!notice) return;
   const isSeen = isMessage(notice) && isViewed(notice.open);
-  // Replies fetched after an absence contain the missed changes, but a cached list of chats may not. The open conversation fetches its own missed messages.
+  // Replies fetched after an absence contain the missed changes, but a cached list of chats may not. The open
+  // conversation fetches its own missed messages.
   if (isMessage(notice) ? !isSeen : !notice.replayed || isRecent(notice))
     invalidateForNotice(isMessage(notice) ? "new_message" : notice.event, notice.replayed !== true);
   if (isSeen || seen.has(notice.id)) {
@@ -95,7 +106,6 @@ export function openNotice(notice: NoticeFrame): void {
 }
 
 function broadcastSeen(ids: readonly number[], opened: readonly string[]): void {
-  // A channel has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   tabs?.postMessage({ ids, opened } satisfies Seen);
 }
@@ -127,7 +137,10 @@ export function markSeen(seenNotices: readonly NoticeFrame[]): void {
   );
 }
 
-/** Sets the viewed page, as notifications link to it (`Chats/7`), or none. Its notifications count as seen, in every tab. */
+/**
+ * Sets the viewed page, as notifications link to it (`Chats/7`), or none. Its notifications count as seen, in every
+ * tab.
+ */
 export function setViewedPage(open: string | undefined): void {
   viewedPage = open;
   if (open === undefined) return;
@@ -157,7 +170,10 @@ function onPush({ data, ports: [port] }: MessageEvent<Partial<PushMessage> | str
   }
 }
 
-/** The unseen notifications, newest first. The socket is open while a component uses this. `onOpen` opens the page a notification links to. */
+/**
+ * The unseen notifications, newest first. The socket is open while a component uses this. `onOpen` opens the page a
+ * notification links to.
+ */
 export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame[] {
   const { user_id } = useSession();
   useEffect(() => {

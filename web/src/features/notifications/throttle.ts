@@ -1,4 +1,5 @@
-// Throttles work that is requested far more often than needed. It runs immediately, and once more for all requests during the run.
+// Throttles work that is requested far more often than needed. It runs immediately, and once more for all requests
+// during the run.
 
 export interface ThrottleOptions {
   /** The minimum time between two starts. */
@@ -7,7 +8,10 @@ export interface ThrottleOptions {
   maxWaitMs: number;
 }
 
-/** Throttles a function. Requests that are not urgent wait to be combined with others. @returns a function that requests a run */
+/**
+ * Throttles a function. Requests that are not urgent wait to be combined with others.
+ * @returns a function that requests a run
+ */
 export function throttle(
   work: () => Promise<unknown>,
   { intervalMs, maxWaitMs }: ThrottleOptions,

@@ -1,5 +1,5 @@
-// The fields of a person with an account. Labels depend on the screen and limits on the call, while autofill, keyboard and error texts are the same. Use them
-// inside <Form>.
+// The fields of a person with an account. Labels depend on the screen and limits on the call, while autofill,
+// keyboard and error texts are the same. Use them inside <Form>.
 import type { ReactNode } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { TextInput } from "../../ui/form/fields.tsx";

@@ -1,4 +1,5 @@
-// The call that reviews a completed booking. Without a title it sends the documented one unchanged (docs/rules/bookings.md 25).
+// The call that reviews a completed booking. Without a title it sends the documented one unchanged
+// (docs/rules/bookings.md 25).
 import { useMutation } from "@tanstack/react-query";
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { reviewBooking } from "@hourhand/contract/reviews";

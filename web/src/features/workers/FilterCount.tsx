@@ -1,4 +1,5 @@
-// The number of workers that the filters would show. It updates while the person types, and is announced to screen readers when typing pauses.
+// The number of workers that the filters would show. It updates while the person types, and is announced to screen
+// readers when typing pauses.
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
 import { useCountWorkers } from "./api.ts";

@@ -1,5 +1,5 @@
-// 'Filter Workers': every field with its default (docs/rules/screens.md 23). Filters take effect with Apply. Next to that button is the number of workers they
-// would show.
+// 'Filter Workers': every field with its default (docs/rules/screens.md 23). Filters take effect with Apply. Next to
+// that button is the number of workers they would show.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useEffect, useRef, type ReactNode } from "react";

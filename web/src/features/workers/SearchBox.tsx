@@ -108,7 +108,10 @@ export function SearchBox({ value, foundNobody, onChange, onPickCategory }: Sear
   );
 }
 
-/** Imitates the product's other fields. Their code is twelve times as large, and this field loads with the first visit to the list. */
+/**
+ * Imitates the product's other fields. Their code is twelve times as large, and this field loads with the first visit
+ * to the list.
+ */
 const field = {
   position: "relative",
   display: "flex",

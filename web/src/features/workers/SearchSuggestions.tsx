@@ -1,5 +1,5 @@
-// Suggestions below a search field: categories by title, synonym or similar spelling, and workers by name. The input becomes a combobox (WAI-ARIA) when
-// somebody uses it. Before that it is a plain input (docs/rules/screens.md 40).
+// Suggestions below a search field: categories by title, synonym or similar spelling, and workers by name. The input
+// becomes a combobox (WAI-ARIA) when somebody uses it. Before that it is a plain input (docs/rules/screens.md 40).
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";

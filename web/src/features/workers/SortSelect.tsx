@@ -1,5 +1,5 @@
-// The order of the list of workers, as a button with the current one. The menu loads when the person is about to use it, because most visits keep the default
-// order.
+// The order of the list of workers, as a button with the current one. The menu loads when the person is about to use
+// it, because most visits keep the default order.
 import ArrowDropDown from "@mui/icons-material/ArrowDropDown";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
 import Box from "@mui/material/Box";

@@ -1,4 +1,5 @@
-// The calls about listed and saved workers. Saving and removing update the cache optimistically. If the server rejects them, the update is undone.
+// The calls about listed and saved workers. Saving and removing update the cache optimistically. If the server
+// rejects them, the update is undone.
 import { keepPreviousData, useMutation, useQuery, type QueryKey } from "@tanstack/react-query";
 import {
   listSavedWorkers,
@@ -71,8 +72,8 @@ export function useListWorkers(search: WorkerSearch, position: Position | undefi
 const typingPauseMs = 300;
 
 /**
- * The number of workers that a search would find, requested when typing pauses. A change cancels the previous request, even a running one. An invalid search
- * has no count.
+ * The number of workers that a search would find, requested when typing pauses. A change cancels the previous
+ * request, even a running one. An invalid search has no count.
  */
 export function useCountWorkers(search: WorkerSearch, enabled: boolean) {
   const input = { ...wireOf(search, undefined), sort: undefined, page: 1, page_size: 1 };

@@ -1,4 +1,5 @@
-// Converts the filters between the search and the dialog's form, in which values are text as typed, and 'All' means no choice.
+// Converts the filters between the search and the dialog's form, in which values are text as typed, and 'All' means
+// no choice.
 import { noFilters, type WorkerFilters } from "./search.ts";
 
 /** The values of the dialog's fields. */
@@ -37,7 +38,10 @@ export function filtersOf(typed: TypedFilters): WorkerFilters {
   };
 }
 
-/** The active filters. Fields that were edited since the form showed `before` keep their values (docs/rules/screens.md 37). */
+/**
+ * The active filters. Fields that were edited since the form showed `before` keep their values (docs/rules/screens.md
+ * 37).
+ */
 export function mergeTyped(typed: TypedFilters, before: TypedFilters, now: TypedFilters): TypedFilters {
   const fields = Object.keys(now) as (keyof TypedFilters)[];
   return Object.fromEntries(

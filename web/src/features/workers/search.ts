@@ -1,5 +1,5 @@
-// A person's search: text, filters, order and page. It is kept in the address, and stored for the tab, so that it survives leaving the list and returning by a
-// link.
+// A person's search: text, filters, order and page. It is kept in the address, and stored for the tab, so that it
+// survives leaving the list and returning by a link.
 import { isIndia, market } from "@hourhand/contract/market";
 import { workerSorts } from "@hourhand/contract/catalogue";
 import type { MessageId } from "../../locales/namespaces.ts";
@@ -120,7 +120,10 @@ export interface SetFilter {
   label: string;
 }
 
-/** The filters that differ from their defaults, in the dialog's order. `titleOf` returns a job's title in the reader's language. */
+/**
+ * The filters that differ from their defaults, in the dialog's order. `titleOf` returns a job's title in the reader's
+ * language.
+ */
 export function setFilters(search: WorkerFilters, titleOf: (job: string) => string): SetFilter[] {
   const labels: Record<keyof WorkerFilters, () => string> = {
     job: () => titleOf(search.job),

@@ -9,7 +9,8 @@ export function useSaveAfterSignIn(): void {
   const { mutateAsync } = useSaveWorker();
   useEffect(() => {
     if (typeof id !== "number") return;
-    // Uses the promise, because TanStack Query does not call `mutate`'s callbacks after the component has remounted, as it may after a sign-in.
+    // Uses the promise, because TanStack Query does not call `mutate`'s callbacks after the component has remounted,
+    // as it may after a sign-in.
     mutateAsync({ id })
       .catch(() => undefined)
       .finally(reloadWorkers);

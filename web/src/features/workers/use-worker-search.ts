@@ -1,5 +1,5 @@
-// The search of the list of workers, stored in the address. Changing it goes to page 1. The position is requested once. Without it the person sees a message
-// and searches from 0 and 0 (docs/rules/places.md 8).
+// The search of the list of workers, stored in the address. Changing it goes to page 1. The position is requested
+// once. Without it the person sees a message and searches from 0 and 0 (docs/rules/places.md 8).
 import { useEffect, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { pages } from "../../paths.ts";
@@ -63,7 +63,8 @@ export async function preloadWorkers(fields: URLSearchParams): Promise<void> {
 export function useWorkerSearch() {
   const fields = usePageFields();
   const how = useNavigationType();
-  // A link to the list without fields shows the stored search. Returning to a history entry shows that entry's own search.
+  // A link to the list without fields shows the stored search. Returning to a history entry shows that entry's own
+  // search.
   const [left] = useState(() =>
     how !== NavigationType.Pop && [...fields.keys()].join("") === "open"
       ? { at: fields, search: loadSearch() }

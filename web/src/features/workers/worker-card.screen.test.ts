@@ -1,5 +1,5 @@
-// A worker's card: a press anywhere opens the worker, its buttons do their own work, a phone shows three cards at once, and only checked workers are called
-// checked (docs/rules/catalogue.md 27).
+// A worker's card: a press anywhere opens the worker, its buttons do their own work, a phone shows three cards at
+// once, and only checked workers are called checked (docs/rules/catalogue.md 27).
 import { listWorkers, removeSavedWorker, saveWorker, viewWorker } from "@hourhand/contract/catalogue";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,5 +1,5 @@
-// Device features that belong to no screen: installing, offline data, new versions. They load on the first interaction or when somebody is signed in, so that
-// the first visit stays small.
+// Device features that belong to no screen: installing, offline data, new versions. They load on the first
+// interaction or when somebody is signed in, so that the first visit stays small.
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { useInputMethodKeys } from "../../platform/use-input-method-keys.ts";

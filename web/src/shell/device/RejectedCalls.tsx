@@ -1,4 +1,5 @@
-// Rejected calls from the offline queue that are not visible where they were made. They stay until the person decides (docs/rules/offline.md 16, 19).
+// Rejected calls from the offline queue that are not visible where they were made. They stay until the person decides
+// (docs/rules/offline.md 16, 19).
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 import { useUnseenRejectedCalls } from "../../platform/offline-queue-state.ts";

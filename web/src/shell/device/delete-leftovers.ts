@@ -21,7 +21,10 @@ async function deleteLeftovers(person: number): Promise<void> {
   });
 }
 
-/** Checks after each sign-in. @returns a function that stops it */
+/**
+ * Checks after each sign-in.
+ * @returns a function that stops it
+ */
 export function startLeftoverCleanup(): () => void {
   let checkedPerson: number | undefined;
   const check = (): void => {

@@ -1,4 +1,5 @@
-// Stores the signed-in person on the device, so that the app opens while the server does not answer (docs/rules/offline.md 9).
+// Stores the signed-in person on the device, so that the app opens while the server does not answer
+// (docs/rules/offline.md 9).
 import { openPictureCache } from "../../platform/device-database.ts";
 import { inDatabase } from "../../platform/device-tables.ts";
 import type { SignedInPerson } from "../../platform/session-state.ts";
@@ -37,7 +38,10 @@ async function openAsKnown(): Promise<void> {
   await showSeenAnswers(person.id);
 }
 
-/** Stores the signed-in person, and opens their session while the server does not answer. @returns a function that stops it */
+/**
+ * Stores the signed-in person, and opens their session while the server does not answer.
+ * @returns a function that stops it
+ */
 export function followPerson(): () => void {
   let stored = "";
   const over = new AbortController();

@@ -23,8 +23,8 @@ const partIn = (error: unknown): string | undefined =>
   error instanceof Error ? /(?:https?:\/\/[^/\s]+)?\/assets\/[\w./-]+/.exec(error.message)?.[0] : undefined;
 
 /**
- * Reloads the page if the server says that a chunk is gone, but only once per build: the second time, the page reports the missing chunk. If the server does
- * not answer, the chunk may still load later.
+ * Reloads the page if the server says that a chunk is gone, but only once per build: the second time, the page
+ * reports the missing chunk. If the server does not answer, the chunk may still load later.
  */
 export async function reloadForMissing(error: unknown, around: Surroundings = browser): Promise<void> {
   const build = around.build();

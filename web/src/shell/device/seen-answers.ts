@@ -1,4 +1,5 @@
-// Cached replies for use without a network: only for the calls listed here, and only for the signed-in person (docs/rules/offline.md 10, 11).
+// Cached replies for use without a network: only for the calls listed here, and only for the signed-in person
+// (docs/rules/offline.md 10, 11).
 import { hashKey, type Query } from "@tanstack/react-query";
 import { listOwnBookings, listWorkerBookings, viewBooking } from "@hourhand/contract/bookings";
 import { listBookings, readBooking } from "@hourhand/contract/bookings-v1";
@@ -109,7 +110,10 @@ function showAge(): void {
   showLastSeen(sentences.join(" "));
 }
 
-/** Stores new replies, and shows their age while they are visible. @returns a function that stops it */
+/**
+ * Stores new replies, and shows their age while they are visible.
+ * @returns a function that stops it
+ */
 export function followAnswers(): () => void {
   const over = new AbortController();
   const { signal } = over;

@@ -24,14 +24,18 @@ const activationTimeoutMs = 3_000;
 /** If the reload has not started by then, it is requested a second time. */
 const reloadTimeoutMs = 5_000;
 
-/** Switches to the newer build. Reloads only this page: text typed in other tabs stays until the person reloads them too. */
+/**
+ * Switches to the newer build. Reloads only this page: text typed in other tabs stays until the person reloads them
+ * too.
+ */
 export function takeNewVersion(): void {
   const waiting = registration?.waiting;
   if (!waiting) {
     location.reload();
     return;
   }
-  // A second reload immediately after the first would request the loading page again. But a page requested just as the worker changes may never load.
+  // A second reload immediately after the first would request the loading page again. But a page requested just as
+  // the worker changes may never load.
   let isAskedFor = false;
   const reload = (): void => {
     if (isAskedFor) return;
@@ -42,7 +46,6 @@ export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
   // The server's page is new even behind an older worker.
   setTimeout(reload, activationTimeoutMs);
-  // A worker can only have its page's origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but its page's
   waiting.postMessage("activate");
   // A page without a controlling worker gets no change event.
@@ -65,7 +68,10 @@ function follow(found: ServiceWorkerRegistration): void {
   found.addEventListener("updatefound", followInstalling);
 }
 
-/** Registers the worker for signed-in people, because they have data to read offline. For others it only follows an existing worker. */
+/**
+ * Registers the worker for signed-in people, because they have data to read offline. For others it only follows an
+ * existing worker.
+ */
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   const existing = await serviceWorker.getRegistration("/");
@@ -86,7 +92,10 @@ async function compareBuilds(): Promise<void> {
   if (answer.ok && served !== undefined && served !== ownBuild()) setReady();
 }
 
-/** Checks for newer builds. @returns a function that stops it */
+/**
+ * Checks for newer builds.
+ * @returns a function that stops it
+ */
 export function followVersions(): () => void {
   const over = new AbortController();
   const { signal } = over;

@@ -1,5 +1,6 @@
-// Open dialogs, sheets and menus. Each has a history entry, so that Back closes it first (docs/rules/screens.md 37). The number of open sheets is compared with
-// the number in the entry's state, so that the count is right in any order of events.
+// Open dialogs, sheets and menus. Each has a history entry, so that Back closes it first (docs/rules/screens.md 37).
+// The number of open sheets is compared with the number in the entry's state, so that the count is right in any order
+// of events.
 
 const openSheets: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,19 +50,23 @@ function onBack(): void {
   if (isLeaving()) return;
   for (const close of openSheets.slice(sheetDepth()).toReversed()) close();
   setTimeout(() => {
-    // Forward led to the entry of a closed sheet, where Back would do nothing. A dialog named in the address opens again.
+    // Forward led to the entry of a closed sheet, where Back would do nothing. A dialog named in the address opens
+    // again.
     if (sheetDepth() <= openSheets.length) addMissing();
     else if (!new URLSearchParams(location.search).has("dialog")) settle();
   }, refusalMs);
 }
 
-/** Adds the history entry of an open sheet. Back calls `close`. @returns a function to call when the sheet has closed */
+/**
+ * Adds the history entry of an open sheet. Back calls `close`.
+ * @returns a function to call when the sheet has closed
+ */
 export function openSheet(close: () => void): () => void {
   // The browser registers the same function only once. It must run before the listener that handles leaving entries.
   addEventListener("popstate", onBack);
   openSheets.push(close);
-  // The entry must exist before the sheet is visible, because otherwise Back would leave the page. A microtask lets sheets that open together all register
-  // first.
+  // The entry must exist before the sheet is visible, because otherwise Back would leave the page. A microtask lets
+  // sheets that open together all register first.
   queueMicrotask(() => (isLeaving() ? settle() : addMissing()));
   return () => {
     openSheets.splice(openSheets.indexOf(close), 1);

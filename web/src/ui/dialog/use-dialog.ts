@@ -1,9 +1,13 @@
-// The state of a lazily loaded dialog. It shows that the dialog is loading, and keeps it mounted until its closing animation has ended.
+// The state of a lazily loaded dialog. It shows that the dialog is loading, and keeps it mounted until its closing
+// animation has ended.
 import { useEffect, useState, useTransition } from "react";
 import { useLocation } from "react-router";
 import { addEntryBelow, addressDialog } from "./sheets.ts";
 
-/** The state of a lazily loaded dialog. Render `<Suspense fallback={null}>{dialog.mounted && <TheDialog … />}</Suspense>` next to it. */
+/**
+ * The state of a lazily loaded dialog. Render `<Suspense fallback={null}>{dialog.mounted && <TheDialog …
+ * />}</Suspense>` next to it.
+ */
 export interface DialogState {
   /** Whether it is rendered, including during the closing animation. */
   readonly mounted: boolean;

@@ -15,8 +15,9 @@ export interface RowDialog<Row> {
 }
 
 /**
- * The state of one dialog. @param rows the rows in which to look up the address's id, once they have loaded @param kind a prefix of the id, if a screen has two
- * such dialogs
+ * The state of one dialog.
+ * @param rows the rows in which to look up the address's id, once they have loaded
+ * @param kind a prefix of the id, if a screen has two such dialogs
  */
 export function useRowDialog<Row extends { id: number }>(
   rows: readonly Row[] | undefined,

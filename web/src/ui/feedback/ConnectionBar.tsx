@@ -3,7 +3,8 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
 /**
- * `isOver` lays it over the content below, so that nothing moves when it appears or disappears. It is no higher than the empty space at the top of every page.
+ * `isOver` lays it over the content below, so that nothing moves when it appears or disappears. It is no higher than
+ * the empty space at the top of every page.
  */
 export function ConnectionBar({ children, isOver = false }: { children: ReactNode; isOver?: boolean }) {
   return (

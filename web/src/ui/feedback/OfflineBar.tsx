@@ -1,5 +1,5 @@
-// A bar below the shell's header. It says that there is no network (docs/rules/screens.md 43), or how old the cached data on the screen are
-// (docs/rules/offline.md 11).
+// A bar below the shell's header. It says that there is no network (docs/rules/screens.md 43), or how old the cached
+// data on the screen are (docs/rules/offline.md 11).
 import Box from "@mui/material/Box";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../locales/translation.ts";

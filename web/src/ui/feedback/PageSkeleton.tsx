@@ -1,4 +1,5 @@
-// A placeholder in the shape of a screen while its code loads (docs/rules/screens.md 44). Then the screen's own skeleton replaces it.
+// A placeholder in the shape of a screen while its code loads (docs/rules/screens.md 44). Then the screen's own
+// skeleton replaces it.
 import Box from "@mui/material/Box";
 import { Loading, Skeleton } from "./States.tsx";
 

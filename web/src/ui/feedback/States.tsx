@@ -1,4 +1,5 @@
-// The loading, empty and error states of lists and screens. Skeletons have the shape of the content to come, and screens compose them from these blocks.
+// The loading, empty and error states of lists and screens. Skeletons have the shape of the content to come, and
+// screens compose them from these blocks.
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";

@@ -10,8 +10,8 @@ import { registerToaster } from "./toast.ts";
 import { followGap } from "./toast-gap.ts";
 
 /**
- * An element next to `#root` that an open dialog does not hide. MUI hides a dialog's siblings from screen readers and keeps the focus inside the dialog, but a
- * toast is often the reply to an action in the dialog.
+ * An element next to `#root` that an open dialog does not hide. MUI hides a dialog's siblings from screen readers and
+ * keeps the focus inside the dialog, but a toast is often the reply to an action in the dialog.
  */
 function placeBesideDialogs(): { place: HTMLElement; toasts: HTMLElement } {
   const place = document.createElement("div");
@@ -23,8 +23,8 @@ function placeBesideDialogs(): { place: HTMLElement; toasts: HTMLElement } {
   return { place, toasts };
 }
 
-// Taps on a toast's text pass through to the content below, and only its buttons receive them. The close button is inside the toast and large enough for a
-// thumb.
+// Taps on a toast's text pass through to the content below, and only its buttons receive them. The close button is
+// inside the toast and large enough for a thumb.
 const styles = (
   <GlobalStyles
     styles={{
@@ -49,7 +49,10 @@ const styles = (
   />
 );
 
-/** The longest possible timer. Tests set `data-toasts="stay"` on the document, so that toasts stay until they are dismissed. */
+/**
+ * The longest possible timer. Tests set `data-toasts="stay"` on the document, so that toasts stay until they are
+ * dismissed.
+ */
 const maxTimerMs = 2 ** 31 - 1;
 const durationMs = (): number => (document.documentElement.dataset["toasts"] === "stay" ? maxTimerMs : 4_000);
 

@@ -6,7 +6,10 @@ import { useFirstSign } from "./use-first-sign.ts";
 
 const Toaster = lazyComponent(() => import("./Toaster.tsx"), { isSilent: true });
 
-/** Mount it once, at the root. @param isAhead loads the toasts before they are needed, because without a network it would be too late */
+/**
+ * Mount it once, at the root.
+ * @param isAhead loads the toasts before they are needed, because without a network it would be too late
+ */
 export function Toasts({ isAhead }: { isAhead: boolean }) {
   const isNeeded = useFirstSign(onFirstToast) || isAhead;
   const [isHere, setHere] = useState(isNeeded);

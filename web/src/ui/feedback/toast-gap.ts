@@ -1,5 +1,5 @@
-// How far toasts are from the bottom edge. The next controls (a bar at the bottom, a dialog's buttons, a form's submit button) stay visible and reachable below
-// them (docs/rules/screens.md 11).
+// How far toasts are from the bottom edge. The next controls (a bar at the bottom, a dialog's buttons, a form's
+// submit button) stay visible and reachable below them (docs/rules/screens.md 11).
 
 /** The elements that toasts stay above: marked ones, dialogs' buttons, and submit buttons of forms. */
 const obstacles = '[data-toasts="above"], .MuiDialogActions-root, main form [type="submit"]';
@@ -26,8 +26,9 @@ function bottomGap(): number {
 }
 
 /**
- * Keeps the variable `--toasts-above` of an element up to date while the element contains toasts, even during scrolling and when dialogs open. @returns a
- * function that stops it
+ * Keeps the variable `--toasts-above` of an element up to date while the element contains toasts, even during
+ * scrolling and when dialogs open.
+ * @returns a function that stops it
  */
 export function followGap(toasts: HTMLElement): () => void {
   let frame = 0;

@@ -12,7 +12,10 @@ let toaster: Show | undefined;
 let queue: Parameters<Show>[] = [];
 const firstToastListeners = new Set<() => void>();
 
-/** Called by Toasts.tsx once it can show toasts. @returns a function that unregisters it */
+/**
+ * Called by Toasts.tsx once it can show toasts.
+ * @returns a function that unregisters it
+ */
 export function registerToaster(ready: Show): () => void {
   toaster = ready;
   for (const one of queue) ready(...one);

@@ -1,5 +1,5 @@
-// A choice of one or none, as chips in a row that scrolls sideways. The row fades out where it continues. It is a toolbar for the keyboard: Tab reaches it
-// once, and arrows, Home and End move inside it.
+// A choice of one or none, as chips in a row that scrolls sideways. The row fades out where it continues. It is a
+// toolbar for the keyboard: Tab reaches it once, and arrows, Home and End move inside it.
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";

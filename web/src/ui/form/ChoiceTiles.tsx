@@ -1,5 +1,5 @@
-// A choice of a few options, as tiles. They are native radio buttons, so that arrows, Space and screen readers work as usual. Options that cannot be chosen
-// stay visible in grey and say why.
+// A choice of a few options, as tiles. They are native radio buttons, so that arrows, Space and screen readers work
+// as usual. Options that cannot be chosen stay visible in grey and say why.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
@@ -179,7 +179,8 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
         ))}
       </Box>
       {error && (
-        // Looks like the error below a field, but does not import the fields' code, because a worker's page has no fields.
+        // Looks like the error below a field, but does not import the fields' code, because a worker's page has no
+        // fields.
         <Typography
           id={describedById}
           role="alert"

@@ -1,4 +1,5 @@
-// A choice of one bookable day: a week of tiles in a row, with a button to the later weeks. A day without free hours is grey like a taken hour.
+// A choice of one bookable day: a week of tiles in a row, with a button to the later weeks. A day without free hours
+// is grey like a taken hour.
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";

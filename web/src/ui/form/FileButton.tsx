@@ -8,7 +8,9 @@ export interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
   onFile: (file: File) => void;
 }
 
-/** `<FileButton accept="image/*" onFile={…}>Choose an image</FileButton>`. The same file can be chosen twice in a row. */
+/**
+ * `<FileButton accept="image/*" onFile={…}>Choose an image</FileButton>`. The same file can be chosen twice in a row.
+ */
 export function FileButton({ accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

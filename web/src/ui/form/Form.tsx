@@ -1,5 +1,5 @@
-// Forms: an error appears under its field when the field loses the focus, the first invalid field gets the focus, and typed values stay when the server rejects
-// them.
+// Forms: an error appears under its field when the field loses the focus, the first invalid field gets the focus, and
+// typed values stay when the server rejects them.
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import {
@@ -58,8 +58,8 @@ export function resetSent<V extends FieldValues>(form: UseFormReturn<V>, sent: V
 }
 
 /**
- * Puts the server's sentences under their fields, where they stay until the field changes, and focuses the first. Returns the sentences without a visible
- * field, which a toast should show.
+ * Puts the server's sentences under their fields, where they stay until the field changes, and focuses the first.
+ * Returns the sentences without a visible field, which a toast should show.
  */
 export function showFieldErrors<V extends FieldValues>(
   form: UseFormReturn<V>,

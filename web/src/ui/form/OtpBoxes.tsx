@@ -1,4 +1,5 @@
-// A one-time code in boxes for single digits: typing moves to the next box, Backspace moves back, and a pasted or suggested code fills all boxes.
+// A one-time code in boxes for single digits: typing moves to the next box, Backspace moves back, and a pasted or
+// suggested code fills all boxes.
 import { withLatinDigits } from "@hourhand/contract/notations";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";

@@ -31,7 +31,8 @@ export interface TextInputProps {
 }
 
 /**
- * Adds '(optional)' after the label, and in the notch of the outline that makes room for it. By CSS, so that the field's accessible name is still the label.
+ * Adds '(optional)' after the label, and in the notch of the outline that makes room for it. By CSS, so that the
+ * field's accessible name is still the label.
  */
 const optionalMark = (words: string) => ({
   "& label::after, & legend > span::after": {
@@ -84,7 +85,8 @@ export function TextInput({
           ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
         },
         formHelperText: { role: message === undefined ? undefined : "alert" },
-        // The browser shows a placeholder such as dd/mm/yyyy in these fields even when they are empty, so the label stays above it.
+        // The browser shows a placeholder such as dd/mm/yyyy in these fields even when they are empty, so the label
+        // stays above it.
         ...(isFilled || type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
       }}
       sx={isOptional ? optionalMark(t("ui.form.optional")) : undefined}
@@ -144,8 +146,8 @@ export function SelectInput({ name, label, options, validate, hint, disabled }: 
           slotProps={{
             // The list is inside the form's landmark, not at the end of the document.
             select: { MenuProps: { disablePortal: true } },
-            // The press that opens the list ends on the list's backdrop, which is inside the field. The browser treats it as a click on the field's frame, and
-            // the frame would take the focus back from the list.
+            // The press that opens the list ends on the list's backdrop, which is inside the field. The browser
+            // treats it as a click on the field's frame, and the frame would take the focus back from the list.
             input: {
               onClickCapture: (event: MouseEvent) => {
                 if (event.target === event.currentTarget) event.stopPropagation();

@@ -1,5 +1,5 @@
-// Shows the pressed value while its call runs. A call's pending state starts a moment after the press, and its new data arrive a moment after its end. In both
-// gaps the control would jump back.
+// Shows the pressed value while its call runs. A call's pending state starts a moment after the press, and its new
+// data arrive a moment after its end. In both gaps the control would jump back.
 import { useRef, useState } from "react";
 
 export interface Pressed<Value> {

@@ -23,8 +23,8 @@ export interface FieldSchema {
 }
 
 /**
- * A `validate` function for a field, which returns true or the error to show. `label` is the field's name on the screen. `pattern` replaces the contract's
- * sentence for a value in the wrong format.
+ * A `validate` function for a field, which returns true or the error to show. `label` is the field's name on the
+ * screen. `pattern` replaces the contract's sentence for a value in the wrong format.
  */
 export function validatorOf(
   documented: FieldSchema,

@@ -2,7 +2,10 @@
 import { moneyFormatOf, toMinor } from "@hourhand/contract/money";
 import { language } from "../../locales/translation.ts";
 
-/** Formats the amounts of one table: all of them have decimals if one does. `minors` are the table's amounts in minor units. */
+/**
+ * Formats the amounts of one table: all of them have decimals if one does. `minors` are the table's amounts in minor
+ * units.
+ */
 export const minorFormatOf = (minors: readonly number[]): ((minor: number) => string) =>
   moneyFormatOf(minors, language());
 

@@ -1,4 +1,5 @@
-// Loads the skeletons of pages lazily, to keep them out of the first visit's code: ahead of time (prerender.mjs), or with the first page that has to load.
+// Loads the skeletons of pages lazily, to keep them out of the first visit's code: ahead of time (prerender.mjs), or
+// with the first page that has to load.
 import { Suspense } from "react";
 import type { PageSkeletonProps } from "../feedback/PageSkeleton.tsx";
 import { lazyComponent } from "./lazy-component.tsx";

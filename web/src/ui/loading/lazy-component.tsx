@@ -1,5 +1,5 @@
-// A component (a dialog, a menu, the toasts) that loads on demand. If it cannot be loaded, the rest of the page still works: a message says so, and loading is
-// retried after growing pauses or when the person presses something.
+// A component (a dialog, a menu, the toasts) that loads on demand. If it cannot be loaded, the rest of the page still
+// works: a message says so, and loading is retried after growing pauses or when the person presses something.
 import { Component, use, type ComponentType, type ReactNode } from "react";
 import type { Namespace } from "../../locales/namespaces.ts";
 import { translate } from "../../locales/translation.ts";

@@ -23,7 +23,10 @@ export function followLoadFailures(listener: typeof onFailure): void {
 }
 
 export interface Loadable<Module> {
-  /** Returns the same promise until it fails. @throws ChunkLoadError */
+  /**
+   * Returns the same promise until it fails.
+   * @throws ChunkLoadError
+   */
   load: () => Promise<Module>;
   /** Lets the next call retry immediately. */
   clearFailure: () => void;

@@ -1,5 +1,6 @@
-// A person's round picture, or their initials if there is none. The initials are the same at every size, so that a person looks the same everywhere. A drawn
-// face would look like somebody else. docs/decisions/0017 says why it is not MUI's Avatar.
+// A person's round picture, or their initials if there is none. The initials are the same at every size, so that a
+// person looks the same everywhere. A drawn face would look like somebody else. docs/decisions/0017 says why it is
+// not MUI's Avatar.
 import Box from "@mui/material/Box";
 import { Picture } from "./Picture.tsx";
 

@@ -2,7 +2,10 @@
 import Badge from "@mui/material/Badge";
 import type { ReactNode } from "react";
 
-/** Shows `count` on the corner of `children`. Nothing for zero, `99+` above 99. `hidden` hides it from screen readers, because another text announces it. */
+/**
+ * Shows `count` on the corner of `children`. Nothing for zero, `99+` above 99. `hidden` hides it from screen readers,
+ * because another text announces it.
+ */
 export function CountBadge({
   count,
   hidden = false,

@@ -1,4 +1,5 @@
-// A picture that never moves the layout: its space is reserved, it fades in, and a drawing replaces it if it is missing or cannot be loaded.
+// A picture that never moves the layout: its space is reserved, it fades in, and a drawing replaces it if it is
+// missing or cannot be loaded.
 import ImageRounded from "@mui/icons-material/ImageRounded";
 import Box, { type BoxProps } from "@mui/material/Box";
 import { useState, type ReactNode } from "react";

@@ -1,4 +1,5 @@
-// The style of the link with the logo and the product's name. It is the same in every header, and each header positions it.
+// The style of the link with the logo and the product's name. It is the same in every header, and each header
+// positions it.
 
 /** Use it in `sx`, followed by the differences: `sx={[brandLink, { fontSize: "1.5rem" }]}`. */
 export const brandLink = {

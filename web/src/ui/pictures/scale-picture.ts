@@ -1,5 +1,5 @@
-// Scales a picture down before it is sent, for slow connections: to at most `maxSide` pixels, and without metadata. Rejects files that the browser cannot draw
-// before anything is uploaded.
+// Scales a picture down before it is sent, for slow connections: to at most `maxSide` pixels, and without metadata.
+// Rejects files that the browser cannot draw before anything is uploaded.
 import { translate } from "../../locales/translation.ts";
 
 /** The browser cannot draw this file as a picture. `message` can be shown. */
@@ -11,7 +11,10 @@ const quality = 0.85;
 /** A smaller file is sent unchanged if its sides fit too. */
 const smallBytes = 300_000;
 
-/** @returns the file itself or a smaller JPEG of it, under the same name @throws UnreadablePicture */
+/**
+ * @returns the file itself or a smaller JPEG of it, under the same name
+ * @throws UnreadablePicture
+ */
 export async function scalePicture(file: File, maxSide = 1600): Promise<File> {
   if (!file.type.startsWith("image/")) throw new UnreadablePicture(translate("ui.picture.onlyPictures"));
   const picture = await createImageBitmap(file).catch(() => {

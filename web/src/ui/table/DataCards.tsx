@@ -109,7 +109,8 @@ export function DataCards<Row>({
                       variant="outlined"
                       fullWidth
                       onClick={() => onOpen(row)}
-                      // The accessible name starts with the visible word, which people say to press the button by voice.
+                      // The accessible name starts with the visible word, which people say to press the button by
+                      // voice.
                       aria-label={rowLabel && `${t("ui.open")}: ${rowLabel(row)}`}
                       sx={{ mt: 1.5 }}
                     >

@@ -1,5 +1,5 @@
-// A table with sorting headers and pages ('a-b of n'), shown as a list of cards on a phone. The server sorts and pages. This component shows one page of rows
-// and reports the requested order or page.
+// A table with sorting headers and pages ('a-b of n'), shown as a list of cards on a phone. The server sorts and
+// pages. This component shows one page of rows and reports the requested order or page.
 import useMediaQuery from "@mui/material/useMediaQuery";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";

@@ -12,7 +12,10 @@ export interface HeadCellProps<Row> {
   onSort: ((sorting: Sorting) => void) | undefined;
 }
 
-/** On the sorted column the arrow shows the current order. On the others it appears on hover and focus, and shows the order that a press would bring. */
+/**
+ * On the sorted column the arrow shows the current order. On the others it appears on hover and focus, and shows the
+ * order that a press would bring.
+ */
 export function HeadCell<Row>({ columns, sorting, onSort }: HeadCellProps<Row>) {
   const t = useTranslation();
   const id = useId();

@@ -28,7 +28,10 @@ export interface PagedCardsProps<Item> {
   /** Undefined before the first reply. */
   items: readonly Item[] | undefined;
   card: (item: Item, at: number) => ReactNode;
-  /** The heading above an item. Neighbouring items with the same heading share it. Without this function, all are one list. */
+  /**
+   * The heading above an item. Neighbouring items with the same heading share it. Without this function, all are one
+   * list.
+   */
   sectionOf?: ((item: Item) => string) | undefined;
   columns: CardColumns;
   /** What failed, in words. */

@@ -1,5 +1,5 @@
-// The keys of a table's rows: j and k focus the next and the previous row, even across pages, and ? lists the keys. docs/rules/screens.md 47 says why these
-// keys, and where they do not work.
+// The keys of a table's rows: j and k focus the next and the previous row, even across pages, and ? lists the keys.
+// docs/rules/screens.md 47 says why these keys, and where they do not work.
 import { useEffect, useRef, type KeyboardEvent as RowEvent, type RefObject } from "react";
 import { isSheetOpen } from "../dialog/sheets.ts";
 import { focusIfLeft } from "../focus-if-left.ts";
@@ -45,8 +45,10 @@ const rowsIn = (holder: HTMLElement | null): HTMLElement[] => [
 const lastOf = ({ count, pageSize }: PagerProps): number => Math.ceil(count / pageSize);
 
 /**
- * Listens while the table is mounted. @param keys the table's keys; without them nothing is handled @param shown the visible rows, and whether others are
- * loading @returns the ref of the element with the rows
+ * Listens while the table is mounted.
+ * @param keys the table's keys; without them nothing is handled
+ * @param shown the visible rows, and whether others are loading
+ * @returns the ref of the element with the rows
  */
 export function useRowKeys(
   keys: RowKeys | undefined,

@@ -22,9 +22,10 @@ const hasFocusInCell = (box: HTMLElement): boolean => {
 };
 
 /**
- * Medium widths always stack, so that nothing moves when the rows arrive. Wide tables are measured, because words differ in length by language. New rows or
- * another language are measured again before they are painted. @param rows the contents of the columns @returns whether to stack, and the ref of the table's
- * scrolling box
+ * Medium widths always stack, so that nothing moves when the rows arrive. Wide tables are measured, because words
+ * differ in length by language. New rows or another language are measured again before they are painted.
+ * @param rows the contents of the columns
+ * @returns whether to stack, and the ref of the table's scrolling box
  */
 export function useStacking(hasPairs: boolean, rows: unknown) {
   const isMiddle = useMediaQuery((theme) => theme.breakpoints.down("lg"), { noSsr: true });

@@ -1,5 +1,6 @@
-// The colours of both schemes: deep teal, marigold as the only accent, warm greys. No other file of the client contains colours, except that index.html repeats
-// the two page backgrounds for the first paint. Texts have AA contrast on every surface on which they appear, which `colours.test.ts` checks.
+// The colours of both schemes: deep teal, marigold as the only accent, warm greys. No other file of the client
+// contains colours, except that index.html repeats the two page backgrounds for the first paint. Texts have AA
+// contrast on every surface on which they appear, which `colours.test.ts` checks.
 
 /** A scheme's colours in addition to MUI's own palette. `theme.ts` has the types. */
 export const light = {

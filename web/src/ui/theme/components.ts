@@ -1,5 +1,5 @@
-// The product's style of MUI's components: pill-shaped buttons with 44 px targets, outlined fields, soft warm cards, sheets for dialogs on a phone, and one
-// visible focus ring everywhere.
+// The product's style of MUI's components: pill-shaped buttons with 44 px targets, outlined fields, soft warm cards,
+// sheets for dialogs on a phone, and one visible focus ring everywhere.
 import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
 
 const ring = { outline: "3px solid var(--hh-palette-ring)", outlineOffset: 2 };

@@ -151,7 +151,10 @@ function Row({ index, isLast, onMove, onRemove }: RowProps) {
   );
 }
 
-/** Returns the validators for a row's titles: the length, and no title twice in a language, compared as the server does. */
+/**
+ * Returns the validators for a row's titles: the length, and no title twice in a language, compared as the server
+ * does.
+ */
 function useReadyJobTitle(label: string) {
   const t = useTranslation();
   const { getValues } = useFormContext<CategoryValues>();

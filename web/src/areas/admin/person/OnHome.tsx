@@ -1,4 +1,5 @@
-// Selects whether Home quotes a review: by the general rule, pinned before all others, or never (docs/rules/dashboards.md 23).
+// Selects whether Home quotes a review: by the general rule, pinned before all others, or never
+// (docs/rules/dashboards.md 23).
 import MenuItem from "@mui/material/MenuItem";
 import { testimonialPlaces, type TestimonialPlace } from "@hourhand/contract/testimonials";
 import { useTranslation } from "../../../locales/translation.ts";

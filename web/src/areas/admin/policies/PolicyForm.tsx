@@ -51,7 +51,8 @@ export function PolicyForm({ owner, policy, defaults }: PolicyFormProps) {
   const form = useAppForm<PolicyValues>(valuesOf(policy));
   const editDefault = useEditDefaultPolicy();
   const editCategory = useEditCategoryPolicy();
-  // The version the form is based on. After another administrator's save, this administrator decides which version to keep.
+  // The version the form is based on. After another administrator's save, this administrator decides which version to
+  // keep.
   const [version, setVersion] = useState(isOwn ? policy.version : undefined);
   const save = async (values: PolicyValues): Promise<void> => {
     const edit: PolicyEdit = { ...fieldsOf(values), ...(version !== undefined && { version }) };

@@ -1,4 +1,5 @@
-// The section Security: sign-ins, rejected attempts and account changes, read-only, and the administrator's own sessions.
+// The section Security: sign-ins, rejected attempts and account changes, read-only, and the administrator's own
+// sessions.
 import { securityEventNames } from "@hourhand/contract/audit";
 import Paper from "@mui/material/Paper";
 import { Sessions } from "../../../features/profile/sessions/Sessions.tsx";

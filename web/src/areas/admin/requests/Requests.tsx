@@ -50,7 +50,8 @@ export default function Requests() {
     inspected.closeFor(application.id);
     rejected.closeFor(application.id);
     const row = document.getElementById(nameId(application.id))?.closest("tr, li");
-    // Waits for closing dialogs: they restore the focus to a row that is about to disappear, or still have it themselves.
+    // Waits for closing dialogs: they restore the focus to a row that is about to disappear, or still have it
+    // themselves.
     setTimeout(() => {
       const leaving = isSheetOpen() ? null : document.activeElement?.closest("[role=dialog]");
       focusIfLeft(document.getElementById(headingId), [row, leaving]);

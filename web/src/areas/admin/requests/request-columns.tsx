@@ -10,7 +10,10 @@ import type { Application } from "./api.ts";
 /** The id of the element with an applicant's name, which describes the buttons of its row. */
 export const nameId = (applicationId: number): string => `application-${applicationId}-name`;
 
-/** The application's text, and the buttons that decide. @param shown the applications of the table */
+/**
+ * The application's text, and the buttons that decide.
+ * @param shown the applications of the table
+ */
 export function requestColumns(
   t: ReturnType<typeof useTranslation>,
   shown: readonly Application[],

@@ -1,4 +1,5 @@
-// The installation's market, which the server's environment sets, with its formats for amounts, times, dates and phones; and the start of the financial year.
+// The installation's market, which the server's environment sets, with its formats for amounts, times, dates and
+// phones; and the start of the financial year.
 import Typography from "@mui/material/Typography";
 import { dateInWords } from "@hourhand/contract/dates-in-words";
 import { localeOf, market } from "@hourhand/contract/market";

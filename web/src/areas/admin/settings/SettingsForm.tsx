@@ -1,5 +1,5 @@
-// The settings in groups, next to a preview. The form sends only changed fields. Changes that another administrator saves in the meantime appear in the
-// untouched fields.
+// The settings in groups, next to a preview. The form sends only changed fields. Changes that another administrator
+// saves in the meantime appear in the untouched fields.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
@@ -54,7 +54,10 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
       }
     }
   };
-  /** A logo is saved immediately, which creates a version. The form is then based on it, unless somebody else saved a version in between. */
+  /**
+   * A logo is saved immediately, which creates a version. The form is then based on it, unless somebody else saved a
+   * version in between.
+   */
   const goOnFrom = (newVersion: number): void => {
     if (newVersion === version + 1) setVersion(newVersion);
   };

@@ -169,7 +169,10 @@ export function LinksGroup({ fixedBy }: { fixedBy: string | undefined }) {
   );
 }
 
-/** The texts of the two legal pages. `onStillRight` is called when the policies have changed and the administrator confirms that the texts still fit. */
+/**
+ * The texts of the two legal pages. `onStillRight` is called when the policies have changed and the administrator
+ * confirms that the texts still fit.
+ */
 export function LegalGroup({ onStillRight }: { onStillRight: (() => Promise<void>) | undefined }) {
   const t = useTranslation();
   const bounds = { optional: true, maxLength: maxLegalText };

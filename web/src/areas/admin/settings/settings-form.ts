@@ -1,4 +1,5 @@
-// Converts the settings between their form's values, which are text as typed, and the request, which contains only changes.
+// Converts the settings between their form's values, which are text as typed, and the request, which contains only
+// changes.
 import type { Fields, InForce, SettingsEdit } from "./api.ts";
 
 /** The form's values; `links` has one address per line. */

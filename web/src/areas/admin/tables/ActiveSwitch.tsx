@@ -1,5 +1,5 @@
-// A row's toggle: red while the row is active, because a press deactivates it, and green while it is inactive. The word next to it names the current state, so
-// it has no colour.
+// A row's toggle: red while the row is active, because a press deactivates it, and green while it is inactive. The
+// word next to it names the current state, so it has no colour.
 import Box from "@mui/material/Box";
 import Switch from "@mui/material/Switch";
 import Tooltip from "@mui/material/Tooltip";

@@ -1,4 +1,5 @@
-// The dialog 'Keys': the keyboard shortcuts of a table, and a switch for those with a single letter (docs/rules/screens.md 47).
+// The dialog 'Keys': the keyboard shortcuts of a table, and a switch for those with a single letter
+// (docs/rules/screens.md 47).
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";

@@ -1,4 +1,5 @@
-// A line below a table with its keyboard shortcuts, for devices with a keyboard. A press shows all of them (docs/rules/screens.md 47).
+// A line below a table with its keyboard shortcuts, for devices with a keyboard. A press shows all of them
+// (docs/rules/screens.md 47).
 import Box from "@mui/material/Box";
 import { Fragment } from "react";
 import { useTranslation } from "../../../locales/translation.ts";

@@ -27,7 +27,10 @@ const KeysDialog = lazyComponent(() => import("./KeysDialog.tsx"));
 type CreatedTable = "users" | "workers" | "categories";
 
 export interface TableScreenProps<Row extends { id: number }> {
-  /** The table's name. Its texts are `admin.<table>`, `.failed`, `.none`, `.noneHint` and, where rows can be created, `.create`. */
+  /**
+   * The table's name. Its texts are `admin.<table>`, `.failed`, `.none`, `.noneHint` and, where rows can be created,
+   * `.create`.
+   */
   table: ExportTable;
   columns: readonly Column<Row>[];
   listed: Listed<Row>;

@@ -17,7 +17,10 @@ export interface Listed<Row, Reply extends PageReply = PageReply> {
   retry: () => void;
 }
 
-/** The rows of a list's reply. The previous page stays while the next one loads. @param errorToasts for `useErrorToast` (docs/rules/screens.md 9) */
+/**
+ * The rows of a list's reply. The previous page stays while the next one loads.
+ * @param errorToasts for `useErrorToast` (docs/rules/screens.md 9)
+ */
 export function useListed<E extends AnyEndpoint, Row>(
   endpoint: E,
   request: ListRequest,

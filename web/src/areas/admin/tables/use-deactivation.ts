@@ -1,4 +1,5 @@
-// Deactivates an account or a worker's profile: a press opens a dialog that shows the consequences and asks for a reason. Activating needs one press.
+// Deactivates an account or a worker's profile: a press opens a dialog that shows the consequences and asks for a
+// reason. Activating needs one press.
 import { useState } from "react";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { usePendingRows } from "../../../platform/use-pending-rows.ts";

@@ -1,4 +1,5 @@
-// Toggles a row between active and inactive with an optimistic update. If the server rejects it, the update is undone with an error.
+// Toggles a row between active and inactive with an optimistic update. If the server rejects it, the update is undone
+// with an error.
 import { useMutation } from "@tanstack/react-query";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { isLastMutation, queryClient, reloadAfter } from "../../../platform/query-client.ts";
@@ -40,7 +41,10 @@ export interface WantedState {
   reason?: string;
 }
 
-/** `listed` is the call whose pages contain the rows, `toggled` the call that changes one. A row that is not a person is toggled without a wanted state. */
+/**
+ * `listed` is the call whose pages contain the rows, `toggled` the call that changes one. A row that is not a person
+ * is toggled without a wanted state.
+ */
 export function useRowToggle<Wanted extends WantedState | undefined = undefined>(
   { name: list }: Pick<AnyEndpoint, "name">,
   toggled: Pick<AnyEndpoint, "changes">,

@@ -1,5 +1,6 @@
-// A table's request from its address: ten rows, sorted, searched, from a cursor. Previous and next start at the first and last visible row, and the last page
-// is read from the end. A page in a table with a million rows is then as fast as the first one.
+// A table's request from its address: ten rows, sorted, searched, from a cursor. Previous and next start at the first
+// and last visible row, and the last page is read from the end. A page in a table with a million rows is then as fast
+// as the first one.
 import { useState } from "react";
 import { changePageFields, pageNumberIn, usePageFields } from "../../../platform/page-fields.ts";
 import type { PagerProps } from "../../../ui/table/Pager.tsx";

@@ -1,5 +1,5 @@
-// The table of users: requests for sorting, paging and filters, and the look of a row. The server's tests are server/src/administrator-tables.test.ts and
-// administrator-filters.test.ts.
+// The table of users: requests for sorting, paging and filters, and the look of a row. The server's tests are
+// server/src/administrator-tables.test.ts and administrator-filters.test.ts.
 import { listUsers, toggleUser } from "@hourhand/contract/accounts-admin";
 import { readDeactivation } from "@hourhand/contract/bookings-admin";
 import { expect, test } from "vitest";

@@ -55,7 +55,8 @@ export function UserPicker({
         <Autocomplete
           ref={place}
           slotProps={{
-            // The list is inside the dialog, so that it belongs to it, and has a fixed position, so that nothing cuts it off.
+            // The list is inside the dialog, so that it belongs to it, and has a fixed position, so that nothing cuts
+            // it off.
             popper: {
               container: () => place.current?.closest<HTMLElement>("[role=dialog]") ?? document.body,
               popperOptions: { strategy: "fixed" },

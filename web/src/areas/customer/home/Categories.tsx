@@ -65,7 +65,8 @@ export function Categories({ categories, wanted }: CategoriesProps) {
               sm: `repeat(${count > 4 ? Math.ceil(count / 2) : 4}, minmax(0, 1fr))`,
             },
             gridAutoRows: { xs: count > 6 ? 104 : 160, sm: count > 4 ? 120 : 160 },
-            // German titles are one long word ('Malerarbeiten'), so a phone's tiles are wider. This is known before the data arrive.
+            // German titles are one long word ('Malerarbeiten'), so a phone's tiles are wider. This is known before
+            // the data arrive.
             ...(count > 9 && {
               "@media (max-width: 599.95px)": {
                 "html:lang(de) &": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", minHeight: 440 },

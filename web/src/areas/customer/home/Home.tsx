@@ -38,8 +38,8 @@ function useLocated(): boolean {
 }
 
 /**
- * The space for a signed-in customer's tiles. It is reserved from the first paint (index.html marks visitors with a session), so that nothing below moves when
- * the session and the tiles arrive.
+ * The space for a signed-in customer's tiles. It is reserved from the first paint (index.html marks visitors with a
+ * session), so that nothing below moves when the session and the tiles arrive.
  */
 function OwnPlace() {
   const { state } = useSession();
@@ -82,7 +82,8 @@ export default function Home() {
     <>
       <Hero above={<OwnPlace />} />
       <Container maxWidth="lg">
-        {/* The server writes the text of the parts below here, for readers without scripts. React does not touch it. */}
+        {/* The server writes the text of the parts below here, for readers without scripts. React does not touch
+            it. */}
         <noscript id="home-words" />
         {!failed && (
           <>

@@ -1,5 +1,5 @@
-// A signed-in customer's tiles: what they need to decide, the next visit, a question about the last one, and earlier workers. All tiles have the same height,
-// so that the search below never moves.
+// A signed-in customer's tiles: what they need to decide, the next visit, a question about the last one, and earlier
+// workers. All tiles have the same height, so that the search below never moves.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Suspense, useState, type ReactNode } from "react";
@@ -80,7 +80,8 @@ export default function OwnHome() {
       // A scrollable row must be reachable by keyboard.
       tabIndex={tiles.length > 1 ? 0 : undefined}
       sx={{
-        // The surrounding box reserves the height with another `box-sizing`. With that one the space below would be too small.
+        // The surrounding box reserves the height with another `box-sizing`. With that one the space below would be
+        // too small.
         boxSizing: "border-box",
         listStyle: "none",
         m: 0,

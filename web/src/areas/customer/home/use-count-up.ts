@@ -6,8 +6,8 @@ const duration = 1_200;
 let hasCounted = false;
 
 /**
- * Counts from 0 to `target` once, when `ref` is in view and `ready`, but not for people who prefer reduced motion. Returns 0 until then. With `still` it
- * returns the target immediately.
+ * Counts from 0 to `target` once, when `ref` is in view and `ready`, but not for people who prefer reduced motion.
+ * Returns 0 until then. With `still` it returns the target immediately.
  */
 export function useCountUp(
   ref: RefObject<HTMLElement | null>,

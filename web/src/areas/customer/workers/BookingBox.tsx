@@ -1,4 +1,5 @@
-// The start of a booking: the price, the next free hour, the days and their hours, and 'Book now'. On a desktop it stays visible next to the text.
+// The start of a booking: the price, the next free hour, the days and their hours, and 'Book now'. On a desktop it
+// stays visible next to the text.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";

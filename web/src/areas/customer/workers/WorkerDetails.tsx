@@ -40,7 +40,10 @@ import { WorkerPhotos } from "./WorkerPhotos.tsx";
 
 const BookWorkerDialog = lazyComponent(() => import("../../../features/bookings/BookWorkerDialog.tsx"));
 
-/** Prefetches the worker with reviews and free hours. @public `readPageAhead` finds it in the loaded module */
+/**
+ * Prefetches the worker with reviews and free hours.
+ * @public `readPageAhead` finds it in the loaded module
+ */
 export const readAhead = async ({ id = 0 }: PageProps): Promise<unknown> => preloadWorker(id);
 
 /** Anyone can see the worker. Booking and saving need a session. */

@@ -1,4 +1,5 @@
-// A booking as a card for a phone: date, place and customer, large enough to be read outdoors, with the next step's button within reach of a thumb.
+// A booking as a card for a phone: date, place and customer, large enough to be read outdoors, with the next step's
+// button within reach of a thumb.
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
@@ -29,7 +30,8 @@ export interface BookingCardProps {
 export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
   const t = useTranslation();
   const who = booking.user_profile.username;
-  // Directions are documented for completed bookings too, and the dialog has them. The card offers them only while the visit is ahead.
+  // Directions are documented for completed bookings too, and the dialog has them. The card offers them only while
+  // the visit is ahead.
   const offersDirections = isUnderWay(booking) && booking.status !== "completed";
   const facts = [
     { label: t("worker.bookedTo"), value: formatBookedDate(booking) },

@@ -1,5 +1,5 @@
-// Opens the chat with a booking's customer. Documented: the receiver's id is stored under `chatReceiverId`, and the booking's under `chatBookingId`, so that
-// the chat can name the booking (docs/rules/chat.md 19).
+// Opens the chat with a booking's customer. Documented: the receiver's id is stored under `chatReceiverId`, and the
+// booking's under `chatBookingId`, so that the chat can name the booking (docs/rules/chat.md 19).
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "../../../locales/translation.ts";

@@ -21,7 +21,10 @@ export function useListWorkerBookings(page: number) {
   });
 }
 
-/** Accepts a booking, rejects it, or sets its next status, with an optimistic update. Then refetches lists and figures. */
+/**
+ * Accepts a booking, rejects it, or sets its next status, with an optimistic update. Then refetches lists and
+ * figures.
+ */
 export function useChangeBookingStatus() {
   return useMutation({
     mutationFn: (input: Input<typeof changeBookingStatus>) =>

@@ -1,4 +1,5 @@
-// Accepting and rejecting created bookings. Documented: accepting needs one press; rejecting ends the job, so it needs a confirmation.
+// Accepting and rejecting created bookings. Documented: accepting needs one press; rejecting ends the job, so it
+// needs a confirmation.
 import { useState } from "react";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
@@ -18,13 +19,19 @@ export interface BookingDecision {
   accept: (booking: BookingToAnswer) => void;
   /** Opens the dialog; see `asked`. */
   reject: (booking: BookingToAnswer) => void;
-  /** The dialog's booking and typed text, whether it is open or closed. Undefined before the first one and after an answer. */
+  /**
+   * The dialog's booking and typed text, whether it is open or closed. Undefined before the first one and after an
+   * answer.
+   */
   asked: { booking: BookingToAnswer; isOpen: boolean; isAnswered?: boolean } | undefined;
   /** Rejects with a reason ('' for none). */
   answer: (reason: string) => void;
   /** Closes the dialog without an answer. */
   close: () => void;
-  /** Called after the closing animation. An answer removes the button that opened the dialog, so the booking gets the focus. */
+  /**
+   * Called after the closing animation. An answer removes the button that opened the dialog, so the booking gets the
+   * focus.
+   */
   onClosed: () => void;
 }
 

@@ -1,5 +1,5 @@
-// After the return from the payment provider: whether the payment still waits for its confirmation. The address of the return proves nothing, so the newest row
-// of the history must no longer be pending.
+// After the return from the payment provider: whether the payment still waits for its confirmation. The address of
+// the return proves nothing, so the newest row of the history must no longer be pending.
 import { useEffect, useState } from "react";
 import { changePageFields, usePageFields } from "../../../platform/page-fields.ts";
 

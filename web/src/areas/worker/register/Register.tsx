@@ -90,8 +90,9 @@ function Application() {
 }
 
 /**
- * After an application is accepted, the session still has the old role. This reloads it, and the guard redirects the new worker. A person whose role is still
- * customer afterwards (it was changed back) is `settled` and may apply again.
+ * After an application is accepted, the session still has the old role. This reloads it, and the guard redirects the
+ * new worker. A person whose role is still customer afterwards (it was changed back) is `settled` and may apply
+ * again.
  */
 function useRoleAfterAcceptance(accepted: boolean): boolean {
   const [isSettled, setSettled] = useState(false);

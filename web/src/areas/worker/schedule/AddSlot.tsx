@@ -25,7 +25,10 @@ interface Values {
   to: string;
 }
 
-/** Week day, From, To. Typed values stay when the server rejects them. `asked` is the day whose button was pressed last. */
+/**
+ * Week day, From, To. Typed values stay when the server rejects them. `asked` is the day whose button was pressed
+ * last.
+ */
 export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
   const t = useTranslation();
   const form = useAppForm<Values>({ week: "Monday", from: "", to: "" });

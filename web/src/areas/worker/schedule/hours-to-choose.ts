@@ -9,8 +9,10 @@ const hours = Array.from(
 );
 
 /**
- * The hours at which the worker's hours may start and, once they have a start, those at which they may end, as `HH:MM` (docs/rules/screens.md 53). @param from
- * the start as typed, or empty @param minMinutes the minimum length
+ * The hours at which the worker's hours may start and, once they have a start, those at which they may end, as
+ * `HH:MM` (docs/rules/screens.md 53).
+ * @param from the start as typed, or empty
+ * @param minMinutes the minimum length
  */
 export const hoursToChoose = (from: string, minMinutes: number) => ({
   from: hours.filter((hour) => minutesOf(hour) + minMinutes <= minutesOf(workingHours.to)),

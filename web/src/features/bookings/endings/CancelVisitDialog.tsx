@@ -1,5 +1,5 @@
-// Cancels an accepted visit: the reason, the consequences under the agreed policy, and a note. If the consequences have changed when it is sent, the dialog
-// shows the new amount and asks again. Load it lazily.
+// Cancels an accepted visit: the reason, the consequences under the agreed policy, and a note. If the consequences
+// have changed when it is sent, the dialog shows the new amount and asks again. Load it lazily.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";

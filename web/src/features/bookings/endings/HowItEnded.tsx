@@ -1,4 +1,5 @@
-// Why a visit ended early, the policy's consequences, and the statements of customer and worker. The page's first sentence says who ended it.
+// Why a visit ended early, the policy's consequences, and the statements of customer and worker. The page's first
+// sentence says who ended it.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";

@@ -35,7 +35,8 @@ export default function ArriveDialog({
   const { mutateAsync, isPending } = useVerifyArrival();
   const code = digits.join("");
 
-  // A new key re-creates the boxes and focuses the first. Otherwise the focus would stay on the button, or would be lost because the boxes were disabled.
+  // A new key re-creates the boxes and focuses the first. Otherwise the focus would stay on the button, or would be
+  // lost because the boxes were disabled.
   const retry = (): void => setAttempt((count) => count + 1);
 
   const send = async (): Promise<void> => {

@@ -1,4 +1,5 @@
-// The layout of a booking's page for all its readers: the time and the current situation, the other person, one main action, then everything else.
+// The layout of a booking's page for all its readers: the time and the current situation, the other person, one main
+// action, then everything else.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
@@ -87,7 +88,10 @@ const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", minWidt
 export const cardStyle = { ...column, p: { xs: 2, sm: 3 }, gap: 2 } as const;
 const foldStyle = { px: { xs: 2, sm: 3 }, py: 1.5, minWidth: 0 } as const;
 
-/** The action takes the whole width. On a phone it stays above the tabs; it is sticky, so it never covers the end of the page. */
+/**
+ * The action takes the whole width. On a phone it stays above the tabs; it is sticky, so it never covers the end of
+ * the page.
+ */
 const actStyle = {
   ...column,
   gridArea: "act",

@@ -42,7 +42,8 @@ export function ShareVisit({ booking }: { booking: BookingLife }) {
         toast.success(t("visit.share.copied"));
       }
     } catch (error) {
-      // Closing the browser's share sheet is not an error. Without permission for the clipboard, the person copies the link by hand.
+      // Closing the browser's share sheet is not an error. Without permission for the clipboard, the person copies
+      // the link by hand.
       if (!(error instanceof Error && error.name === "AbortError")) toast.info(t("visit.share.byHand"));
     }
   };

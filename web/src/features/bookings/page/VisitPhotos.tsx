@@ -1,4 +1,5 @@
-// Photos from before and after the work. The worker adds them, and the customer decides which ones the worker's page shows.
+// Photos from before and after the work. The worker adds them, and the customer decides which ones the worker's page
+// shows.
 import AddAPhotoOutlined from "@mui/icons-material/AddAPhotoOutlined";
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";

@@ -1,4 +1,5 @@
-// The calls about one booking for its customer, its worker or an administrator: its agreement, its timeline, the possible actions.
+// The calls about one booking for its customer, its worker or an administrator: its agreement, its timeline, the
+// possible actions.
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { verifyArrival } from "@hourhand/contract/arrivals";
 import { readBookingCalendar } from "@hourhand/contract/booking-calendar";

@@ -92,7 +92,10 @@ const adminActs = ["admin_override", "admin_move"] as const;
 const actOfAdmin = ({ allowed }: BookingLife): MainAct =>
   adminActs.find((act) => allowed.includes(act)) ?? "record";
 
-/** The fields of the address that lists free workers for the same work, with its day and start while they can be booked. */
+/**
+ * The fields of the address that lists free workers for the same work, with its day and start while they can be
+ * booked.
+ */
 export const findFields = (
   { category, date, start_time }: Pick<BookingLife, "category" | "date" | "start_time">,
   today: string,

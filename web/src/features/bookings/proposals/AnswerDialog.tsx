@@ -1,4 +1,5 @@
-// Asks for a confirmation of an answer that was chosen in a mail or push message: shows the proposal, with Accept and Decline.
+// Asks for a confirmation of an answer that was chosen in a mail or push message: shows the proposal, with Accept and
+// Decline.
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import type { Proposal } from "@hourhand/contract/proposals";

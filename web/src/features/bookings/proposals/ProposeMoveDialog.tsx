@@ -1,4 +1,5 @@
-// Proposes another time for a visit: a day and a free start. A customer's own request moves immediately. Otherwise the other person is asked.
+// Proposes another time for a visit: a day and a free start. A customer's own request moves immediately. Otherwise
+// the other person is asked.
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";

@@ -1,5 +1,5 @@
-// The times to which a visit can be moved: the worker's free starts, and starts that overlap the visit's own hours, which count as free. The server makes the
-// final decision (docs/rules/bookings.md 70).
+// The times to which a visit can be moved: the worker's free starts, and starts that overlap the visit's own hours,
+// which count as free. The server makes the final decision (docs/rules/bookings.md 70).
 import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import type { BookingLife } from "../page/api.ts";
@@ -31,7 +31,10 @@ export function moveDaysOf(days: AvailableDays, visit: MovedVisit): MoveDay[] {
   }));
 }
 
-/** Adds the visit's own hours between the free ones around them. If it is unknown which slot they belong to, they stay taken. */
+/**
+ * Adds the visit's own hours between the free ones around them. If it is unknown which slot they belong to, they stay
+ * taken.
+ */
 function withOwnHours(starts: readonly FreeStart[], visit: MovedVisit): readonly FreeStart[] {
   const [from, until] = [minutesOf(visit.start_time), minutesOf(visit.end_time)];
   const runsUpTo = starts.filter(

@@ -1,4 +1,5 @@
-// A month as a grid of days with their hours offered, taken and off. It follows ARIA's grid pattern: Tab reaches one day, and the arrow keys move between days.
+// A month as a grid of days with their hours offered, taken and off. It follows ARIA's grid pattern: Tab reaches one
+// day, and the arrow keys move between days.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type KeyboardEvent } from "react";

@@ -50,7 +50,8 @@ export function useListExceptions() {
 }
 
 /**
- * The visits between two dates, both included, except for canceled ones. With `keepsBefore` the previous visits stay while others load (`isPlaceholderData`).
+ * The visits between two dates, both included, except for canceled ones. With `keepsBefore` the previous visits stay
+ * while others load (`isPlaceholderData`).
  */
 export function useListBookings(
   { from, to }: { from: string; to: string },

@@ -1,4 +1,5 @@
-// A worker's month: the hours offered, taken and off on each date. Dates are `YYYY-MM-DD`, months `YYYY-MM`, times of day `HH:MM` with or without seconds.
+// A worker's month: the hours offered, taken and off on each date. Dates are `YYYY-MM-DD`, months `YYYY-MM`, times of
+// day `HH:MM` with or without seconds.
 import { minutesOf } from "@hourhand/contract/free-hours";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import { weekdays } from "@hourhand/contract/wire";
