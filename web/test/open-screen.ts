@@ -35,7 +35,7 @@ const viewports = { desk: [1280, 720], tablet: [900, 1000], phone: [390, 844] } 
 
 /** Who opens a screen, and on what kind of device. */
 export interface View {
-  /** The signed-in person; nobody by default. */
+  /** The signed-in person. By default nobody is signed in. */
   as?: keyof typeof people;
   /** The query fields of the address. */
   fields?: PageFields;

@@ -19,7 +19,7 @@ export class FakeSocket {
   constructor(url: string, protocols: string[]) {
     const { pathname } = new URL(url);
     this.path = pathname;
-    // oxlint-disable-next-line no-constructor-return -- what is none of ours goes its way
+    // oxlint-disable-next-line no-constructor-return -- other sockets keep the browser's class
     if (!pathname.startsWith("/ws/")) return new BrowserSocket(url, protocols) as unknown as FakeSocket;
     open.push(this);
     queueMicrotask(() => {

@@ -1,4 +1,4 @@
-// Loads texts, knows the current language, and looks texts up. Every text that people read is in
+// Loads texts, keeps the current language, and looks texts up. Every text that people read is in
 // `locales/<language>/<namespace>.json`, as an ICU message under an id that starts with its namespace.
 // docs/decisions/0007-message-catalogue.md says why it does not use Lingui's macros. change-language.ts loads
 // languages other than English.

@@ -39,7 +39,7 @@ export interface SlotConflict {
 /** A smaller photo uploads before anybody could read a progress bar. */
 const minProgressBytes = 60_000;
 
-/** Sends the booking and returns the outcome. */
+/** Returns a function that sends the booking, and the outcome. */
 export function useBookWorkerForm({
   worker,
   form,

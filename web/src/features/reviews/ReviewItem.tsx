@@ -19,7 +19,7 @@ export interface ReviewItemProps {
   heading?: "h2" | "h3";
 }
 
-/** Must be in a list. */
+/** A review as an item of a list. Use it inside a list. */
 export function ReviewItem({ review, name, picture, of, heading = "h3" }: ReviewItemProps) {
   const t = useTranslation();
   return (

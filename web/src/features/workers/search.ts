@@ -109,7 +109,7 @@ export function loadSearch(): WorkerSearch {
   }
 }
 
-/** Stores it for this tab. */
+/** Stores the search for this tab. */
 export function saveSearch(search: WorkerSearch): void {
   tabStorage.setItem(storageKey, JSON.stringify(search));
 }

@@ -106,7 +106,7 @@ export function OtpBoxes({
             onPaste={paste}
             sx={{
               width: { xs: "min(13vw, 52px)", sm: 56 },
-              // Keeps six boxes within their container.
+              // Lets six boxes shrink to fit their container.
               minWidth: 0,
               height: { xs: 58, sm: 64 },
               textAlign: "center",

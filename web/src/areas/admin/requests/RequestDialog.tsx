@@ -13,7 +13,7 @@ import { categoryTitle } from "../../../ui/format/titles.ts";
 export interface RequestDialogProps {
   application: Application;
   open: boolean;
-  /** The application is being accepted. */
+  /** Whether the application is being accepted. */
   busy: boolean;
   onClose: () => void;
   onAccept: (application: Application) => void;
