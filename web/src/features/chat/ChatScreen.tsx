@@ -95,7 +95,7 @@ interface SidebarProps {
 function Sidebar({ isWide, receiverId, roomId, onPicked }: SidebarProps) {
   const [isOpen, setOpen] = useState(true);
   const chats = useChats();
-  // The default receiver stands for another person, so the open room decides which chat is selected.
+  // The default receiver is an alias for another person, so the open room decides which chat is selected.
   const selected = chats.data?.find(({ other }) => other.id === receiverId)?.roomId ?? roomId;
   const choose = (personId: number): void => {
     selectConversation(personId);

@@ -47,11 +47,11 @@ export interface ConversationSnapshot {
 }
 
 export interface ConversationStoreOptions {
-  /** 3 stands for the administrator on duty. */
+  /** 3 is an alias for the administrator on duty. */
   receiverId: number;
   /** Called with the id of the person being viewed, and with undefined at the end. */
   onRead: (personId: number | undefined) => void;
-  /** Called when the receiver now stands for another room. */
+  /** Called when the receiver id now means another room. */
   onRoomChanged: () => void;
 }
 

@@ -32,7 +32,7 @@ export interface RoomConnectionOptions {
   onFailed: (clientId: string, sentence: string | undefined) => void;
   onProgress: (clientId: string, share: number) => void;
   onState: (state: SocketState) => void;
-  /** Called when the administrator on duty has changed, because the receiver then stands for another room. */
+  /** Called when the administrator on duty has changed, because the receiver id then means another room. */
   onRoomChanged: () => void;
 }
 

@@ -10,8 +10,8 @@ export interface LiveConversation
 
 /**
  * Opens the conversation with a receiver while the component is mounted. Another receiver needs another key. `onRead`
- * receives the person being viewed, and undefined at the end. `onRoomChanged` is called when the receiver now stands
- * for another room. Only the first render's callbacks are used.
+ * receives the person being viewed, and undefined at the end. `onRoomChanged` is called when the receiver id now
+ * means another room. Only the first render's callbacks are used.
  */
 export function useConversation(
   receiverId: number,

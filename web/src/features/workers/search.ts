@@ -41,7 +41,7 @@ export const workersPageSize = 6;
 export const noFilters: WorkerFilters = {
   job: "",
   minPrice: 0,
-  /** The documented price. Outside India a price above all others stands for no maximum. */
+  /** The documented price. Outside India a price above all others means no maximum. */
   get maxPrice() {
     return isIndia() ? 100_000 : market().salary_max + 1;
   },
