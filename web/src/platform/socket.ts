@@ -46,7 +46,7 @@ const restartPause = { min: 300, max: 5_000 };
 const connectTimeoutMs = 15_000;
 /** A connection that was open for this long does not count as a failure. */
 const steadyMs = 5_000;
-/** This client closes a connection that does not answer with this code. */
+/** The close code that this client uses for a connection that does not answer. */
 const noAnswer = 3000;
 
 /** The pause after a number of failures: random, and longer after each failure. */
@@ -155,10 +155,7 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), pause);
   };
-  /**
-   * Requests a token, one request at a time.
-   * @returns undefined if there is none; then the next step is already scheduled
-   */
+  /** Requests a token, one request at a time. Returns undefined without one, and has then scheduled the next step. */
   const requestToken = async (request: () => Promise<string>): Promise<string | undefined> => {
     isRequestingToken = true;
     try {

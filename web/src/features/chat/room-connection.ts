@@ -109,10 +109,7 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
     (frame) => socket.send(frame),
   );
 
-  /**
-   * Fetches page after page while this connection lasts.
-   * @throws ApiError
-   */
+  /** Fetches page after page while this connection lasts. Throws an `ApiError`. */
   const loadMissedPages = async (mine: number): Promise<void> => {
     const page = await loadMissed(personId, lastSeenId);
     if (mine !== connectionNumber) return undefined;
