@@ -1,6 +1,6 @@
-// After `vite build`: writes Home's HTML and styles into dist/index.html (dist/index.<language>.html in the other
-// languages), with preload hints for its first paint. dist/shell.html is the bare page for every other address.
-// Compresses files that are cached permanently, once, here.
+// Runs after `vite build`. Writes Home's HTML and styles into dist/index.html (dist/index.<language>.html in the
+// other languages), with preload hints for the first paint. dist/shell.html is the empty page for all other
+// addresses. Also compresses the files that browsers cache permanently.
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -22,9 +22,9 @@ await build({
 const { fontOf, renderHome, themeElement } = await import(pathToFileURL(join(scratch, "prerender.js")).href);
 
 /**
- * Without scripts Home's links and its search lead to the public pages, in the page's language
- * (docs/rules/public-pages.md 7); the server removes the language where it is the first offered one. React hydrates
- * elements by their kind, does not change attributes and skips hidden fields of a form.
+ * Without scripts, Home's links and its search lead to the public pages in the page's language
+ * (docs/rules/public-pages.md 7). The server removes the language from the links when it is the main one. React
+ * hydrates elements by their kind: it leaves attributes alone and skips a form's hidden fields.
  */
 const forReaders = (markup, language) => {
   const inLanguage = (path) => `${path}${path.includes("?") ? "&amp;" : "?"}lang=${language}`;
@@ -47,8 +47,8 @@ const forReaders = (markup, language) => {
   return addressed;
 };
 
-// Emotion writes a style element before each element that needs one. In the head they are smaller, and emotion's cache
-// takes them over during hydration.
+// Emotion writes a style element before each element that needs one. The styles are smaller when they are moved to
+// the head, and Emotion's cache reads them from there during hydration.
 const homeIn = async (language) => {
   const ids = [];
   let css = "";
@@ -79,7 +79,7 @@ const known = (source) => {
   if (!manifest[source]) throw new Error(`${source} is no entry of the client any more`);
   return manifest[source];
 };
-/** A chunk with several modules, by its name. */
+/** Gives a chunk with several modules its name. */
 const chunk = (name) => {
   const found = Object.values(manifest).find((entry) => entry.name === name);
   if (!found) throw new Error(`${name} is no chunk of the client any more`);
@@ -93,7 +93,7 @@ const always = [
   ...new Set([...built.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, path]) => path)),
   ...scripts.map(([, path]) => path),
 ];
-/** The URLs of everything a screen needs, including its texts. */
+/** The URLs of all files that these modules need, including their texts. */
 const filesOf = (sources) => {
   const files = new Set();
   const visit = (source) => {
@@ -112,7 +112,7 @@ const fontFile = (name) => {
   return path;
 };
 const texts = (...parts) => parts.map((part) => `src/locales/en/${part}.json`);
-// The screens a visit may start with, by page name or path: their files are requested together, not screen by screen.
+// The screens a visit may start with, by page name or path. The files of each are requested together.
 const first = {
   Home: filesOf([`${customer}/home/Home.tsx`]),
   Workers: filesOf([`${customer}/workers/Workers.tsx`, ...texts("workers")]),
@@ -122,7 +122,7 @@ const first = {
   ]),
   Saved: filesOf([`${customer}/Saved.tsx`, ...texts("saved", "workers")]),
   Bookings: filesOf([`${customer}/bookings/Bookings.tsx`, ...texts("bookings", "reviews")]),
-  // Preloaded: the second screen of most visits, and the skeletons for the others.
+  // The second screen of most visits, and the skeletons of the others, are preloaded.
   ahead: filesOf([
     `${customer}/workers/Workers.tsx`,
     ...texts("workers"),
@@ -133,7 +133,7 @@ const first = {
   "/worker": filesOf(["src/areas/worker/WorkerShell.tsx", ...texts("worker")]),
   "/admin-panel": filesOf(["src/areas/admin/AdminPanel.tsx", ...texts("admin")]),
 };
-// The files another language than English needs immediately, and its texts by the English files they replace.
+// The files that a language other than English needs immediately, and its text files by the English ones they replace.
 const others = Object.fromEntries(
   writtenLanguages
     .filter((language) => language !== "en")
@@ -160,7 +160,10 @@ const page = built.replace(
   "",
 );
 
-/** Starts the client: after the first paint of a prerendered page, which waits for no script; otherwise immediately. */
+/**
+ * Starts the client. A prerendered page needs no script for its first paint, so there it starts after the paint;
+ * otherwise immediately.
+ */
 function begin(always, first, others, drawn) {
   const other = others[document.documentElement.lang];
   let screen = location.pathname;
@@ -184,8 +187,8 @@ function begin(always, first, others, drawn) {
     if (other.font) link("preload", other.font, { as: "font", type: "font/woff2" });
     preload(other.always);
   }
-  // In an idle moment after the first interaction, so that the first visit itself stays light. Not on a slow line or with
-  // data saving: there the files load on demand.
+  // Preloads in an idle moment after the first interaction, so that the first page stays light. On a slow connection
+  // or with data saving, the files load on demand.
   const signs = ["pointermove", "pointerdown", "keydown"];
   const ahead = () => {
     for (const sign of signs) removeEventListener(sign, ahead);
@@ -195,7 +198,7 @@ function begin(always, first, others, drawn) {
     (window.requestIdleCallback ?? setTimeout)(() => preload(first.ahead));
   };
   if (location.pathname === "/") for (const sign of signs) addEventListener(sign, ahead, { passive: true });
-  // On a line too slow for the fonts the page appears in the device's own font.
+  // On a connection too slow for the fonts, the page uses the device's own font.
   const { dataset } = document.documentElement;
   if (dataset.waiting !== undefined) {
     const show = () => delete dataset.waiting;
@@ -204,7 +207,7 @@ function begin(always, first, others, drawn) {
       .then(show, show);
     setTimeout(show, 1_500);
   }
-  // A button pressed before the client has started is pressed again afterwards (CustomerShell.tsx).
+  // Records a press on a button before the client has started. CustomerShell.tsx repeats it afterwards.
   const remember = ({ target }) => {
     window.pressedEarly = target.closest("button");
   };
@@ -215,15 +218,15 @@ function begin(always, first, others, drawn) {
   const load = () => {
     const place = screen.replace(/(?<=.)\/.*/, "");
     preload([...always, ...(Object.hasOwn(first, place) ? first[place] : [])]);
-    // One after the other, each in its own task: together they would block a slow phone too long.
+    // Runs the parts one after the other, each in its own task: as one task they would block a slow phone for too long.
     const run = ([path, ...rest]) =>
       void import(path).then(() => rest.length > 0 && setTimeout(() => run(rest)));
     run(always);
   };
   const isDrawn = written !== null || (drawn && document.documentElement.dataset.first === undefined);
   if (isDrawn && document.visibilityState === "visible") {
-    // A frame appears on the screen some time after it was made. Browsers that do not report it, and pages that wait for
-    // their font, continue soon after the first frame was made.
+    // A frame is painted some time after its callback. Some browsers do not report paints, and some pages wait for
+    // their font. They continue soon after the first frame's callback.
     const tells = window.PerformanceObserver?.supportedEntryTypes?.includes("paint");
     let isLoading = false;
     const loadOnce = () => {
@@ -246,11 +249,11 @@ const preloadFont = (path) => `<link rel="preload" href="${path}" as="font" type
 const font = preloadFont(fontFile("anek-latin"));
 const drawing = await readFile(join(web, "src/ui/pictures/error.svg"), "utf8");
 const failure = `<meta name="failure" content="data:image/svg+xml,${encodeURIComponent(drawing.trim())}">`;
-// A phone that offers to install it reads the manifest; its icons are drawn below
+// A phone that offers to install the app reads the manifest. The icons are drawn below
 // (server/src/domains/pages/manifest.ts).
 const installing =
   '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch.png">';
-// Functions as replacements: the markup may contain `$` patterns of `replace`.
+// `replace` interprets `$` in a string, and the markup may contain it, so the replacements are functions.
 const filled = (inHead, inRoot) =>
   page
     .replace("<!--head-->", () => inHead)
@@ -259,7 +262,7 @@ const filled = (inHead, inRoot) =>
 if (!page.includes("<!--head-->") || !page.includes("<!--app-->"))
   throw new Error("index.html has lost its places");
 for (const [language, { app, styles }] of homes) {
-  // An asset whose module has not run yet reads as this; the font would be missing.
+  // The import of an asset whose module has not run yet is undefined. The page would then lack its font.
   if (/url\(undefined\)|="\/?undefined"/.test(styles + app))
     throw new Error("A picture or font of Home has no address");
   const own = fontOf(language) ? preloadFont(fontFile(fontOf(language))) : "";
@@ -271,7 +274,7 @@ for (const [language, { app, styles }] of homes) {
 }
 await writeFile(join(dist, "shell.html"), filled(failure + installing + font, ""));
 
-// The server's own pages show these too, under stable names.
+// The server's own pages use these fonts too, under fixed names.
 await mkdir(join(dist, "fonts"));
 for (const name of [
   "anek-latin",
@@ -284,7 +287,7 @@ for (const name of [
   await copyFile(join(dist, fontFile(name)), join(dist, `fonts/${name}.woff2`));
 await copyFile(join(dist, file("src/ui/mark.svg")), join(dist, "mark.svg"));
 
-// The logo as icons. A phone cuts the filled ones to its own shape: they have the dial's colour to the edges.
+// The logo as icons. A phone cuts the maskable ones to its own shape, so the dial's colour fills them to the edges.
 const mark = await readFile(join(web, "src/ui/mark.svg"));
 const dial = /<circle cx="16" cy="16" r="16" fill="(#\w{6})"/.exec(mark.toString())?.[1];
 if (dial === undefined) throw new Error("The mark is no dial of one colour any more");
@@ -304,15 +307,16 @@ for (const [name, side, share] of [
   const icon = share === 1 ? sharp(drawn) : sharp(drawn).extend(edges).flatten({ background: dial });
   await icon.png({ palette: true }).toFile(join(dist, `icons/${name}.png`));
 }
-// Next to a notification's text a phone draws only the opaque part, in its own colour: so this icon has only the hands.
+// A phone shows only the opaque part of a notification's icon, in its own colour, so this icon has only the clock's
+// hands.
 const hands = Buffer.from(mark.toString().replace(/<circle cx="16" cy="16" r="16"[^>]*>/, ""));
 await sharp(hands, { density: 216 })
   .resize(96, 96)
   .png({ palette: true })
   .toFile(join(dist, "icons/badge-96.png"));
 
-// The files that open without a network: every screen with its dialogs, except for the panel, the auth screens, and
-// large files of no use offline. Texts in other languages are cached once they are read.
+// The files available offline: every screen with its dialogs, except for the panel, the sign-in screens, and large
+// files that are of no use offline. Texts in other languages are cached when they are first read.
 const online =
   /areas\/(admin|auth)\/|\/register\/|BookWorker|\/legal\/|TrendChart|PictureDialog|FilterDialog|Calendar|ExceptionDialog|locales\/(?!en\/)|locales\/en\/(admin|auth|legal|register)\.json/;
 const kept = new Set();

@@ -1,8 +1,9 @@
-// Makes web/src/ui/fonts/ from Fontsource's fonts. Run it by hand after an update (`node web/subset-fonts.mjs`); the
-// small results are committed so that a build need not run it. Subsets are ranges, not the letters in use, because
-// people's names may contain any letter. One file has the letters, digits and punctuation of every page, another the
-// accented letters, a third the rupee sign and a fourth other currencies', which Fontsource has in a separate file. Others have Devanagari, Malayalam,
-// and only the letters of the languages' own names, for the footer of every language.
+// Makes web/src/ui/fonts/ from Fontsource's fonts. Run it by hand after an update (`node web/subset-fonts.mjs`). The
+// small results are committed, so that a build need not run it. Subsets are ranges, not only the letters in use,
+// because people's names may contain any letter. One file has the letters, digits and punctuation of every page,
+// another the accented letters, a third the rupee sign, and a fourth other currencies' signs, which Fontsource has in
+// a separate file. The remaining files have Devanagari, Malayalam, and only the letters of the languages' own names
+// for the footer.
 import { readFile, writeFile, mkdir } from "node:fs/promises";
 import subsetFont from "subset-font";
 
@@ -20,7 +21,7 @@ const accents = Array.from(`${range(0xa1, 0xff)}ıŒœ`)
 const latinFeatures = ["ccmp", "kern", "liga", "locl", "rvrn", "tnum"];
 const anekLatin = "anek-latin/files/anek-latin-latin-wght-normal.woff2";
 const anekLatinExt = "anek-latin/files/anek-latin-latin-ext-wght-normal.woff2";
-// The joiners, and the circle that carries a combining sign without its letter.
+// The joiners, and the dotted circle that carries a combining sign without a letter.
 const joining = "\u200c\u200d\u25cc";
 // Anek's Devanagari is three times as large as Noto's: 218 KB.
 const devanagari = "noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2";

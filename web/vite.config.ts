@@ -1,6 +1,6 @@
-// How the web client is built: React, message catalogues compiled at build time, few files for the first visit.
-// Replacing and removing modules keeps that visit under its 150,000 bytes (e2e/start/first-visit.spec.ts); the build
-// fails when a replacement no longer matches anything. Decision: docs/decisions/0021.
+// The build of the web client: React, message catalogues compiled at build time, few files for the first visit.
+// Replacing and removing modules keeps that visit under its 150,000 bytes (e2e/start/first-visit.spec.ts). The build
+// fails if a replacement no longer matches anything. See docs/decisions/0021.
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import react from "@vitejs/plugin-react";
@@ -40,7 +40,7 @@ function withoutUnusedParts(): Plugin {
 
 /**
  * Removes summaries, problems and other server-only parts from the calls' definitions: 2.6 KB (Brotli) of the first
- * visit's script (docs/decisions/0021). Fails on a definition in an unknown form.
+ * visit's script (docs/decisions/0021). Fails on a definition that it does not recognise.
  */
 function slimContract(): Plugin {
   return {
@@ -58,13 +58,13 @@ function slimContract(): Plugin {
           // Only types use the replies.
           .replace(/^  reply: \{(?:.*|\n[\s\S]*?^  )\},$/gm, "  reply: {},")
           .replace(/^  reply: [^{\n]*(?:\(\n[\s\S]*?^  \))?,$/gm, "  reply: {},")
-          // The browser identifies a problem by its code, and shows the sentence of the answer.
+          // The browser identifies a problem by its code, and shows the sentence from the reply.
           .replace(/(\bproblem(?:<[^(]*>)?\(\s*"[\w-]+",\s*\d+,\s*)(?:"(?:[^"\\]|\\.)*"|`[^`]*`)/g, '$1""')
           // Only the server asks for a language's region, and only Home's markup for its font.
           .replace(/\bregion: "[A-Z]{2}",/g, "")
           // The server validates names and titles; the browser does not need their patterns.
           .replace(/\b(?:personName|titleText)\(("[^"]+"), (\w+)(?:, "[^"]+")?\)/g, "text($1, 1, $2)")
-          // A form detects blank text itself, and reports it in its language.
+          // A form detects blank text itself, and reports it in the person's language.
           .replace("{ pattern: seenPattern, blank }", "{}")
           .replace("`${title} is missing: please fill it in.`", '""');
         const left = slim
@@ -73,7 +73,7 @@ function slimContract(): Plugin {
           .find((definition) => !definition.includes('summary: "",') || /^  problems:/m.test(definition));
         if (left !== undefined)
           this.error(`${path}: slimContract does not know how this call is written: ${left.slice(0, 60)}`);
-        // Imports used only by the removed problems would still pull a whole domain's calls into the first visit.
+        // Imports used only by the removed problems would still add a whole domain's calls to the first visit.
         const code = slim.replace(
           /^import \{ ([^}]+) \} from "\.\/(?!wire)[a-z-]+\.ts";$/gm,
           (line, names: string) =>
@@ -85,7 +85,7 @@ function slimContract(): Plugin {
   };
 }
 
-/** Fails the browser's build when a replacement matched nothing: the replaced module has moved or is no longer used. */
+/** Fails the browser's build if a replacement matched nothing: the module has moved or is no longer used. */
 function replacementsMatch(): Plugin {
   const replacements = [styleInsertion, ...[...unusedParts, unusedLibrary].map((part) => `\0unused:${part}`)];
   return {
@@ -160,7 +160,7 @@ interface Graph {
 const source = fileURLToPath(new URL("./src/", import.meta.url));
 const libraries = fileURLToPath(new URL("../node_modules/@mui/material/", import.meta.url));
 
-/** Names in MUI's theme that it does not use: not followed. */
+/** Names in MUI's theme that it does not use, so they are not followed. */
 const unused = /enhanceHighContrast|@mui\/system\/(Stack|Grid)\//;
 /**
  * Exported by the libraries' index files but not used by Home: 1.5 KB (Brotli) that load with the first screen that
@@ -170,7 +170,8 @@ const unusedByHome =
   /\/use(MediaQuery|Mutation|InfiniteQuery|SlotProps|Controlled)\b|(mutation|infiniteQuery)Observer|mergeSlotProps/;
 
 /**
- * Everything that modules import, including themselves, except for modules with the given name and their own imports.
+ * Everything that modules import, including the modules themselves, except for modules with the given name and what
+ * they import.
  */
 function reachable(graph: Graph, starts: string[], without?: RegExp): Set<string> {
   const ids = new Set<string>();
@@ -186,8 +187,8 @@ function reachable(graph: Graph, starts: string[], without?: RegExp): Set<string
 let firstVisit: Set<string> | undefined;
 
 /**
- * The modules that the first visit to Home runs, in two files: dozens of small ones compress a tenth worse and load
- * later.
+ * Puts the modules that the first visit to Home runs into two files. Dozens of small ones would compress a tenth
+ * worse and load later.
  */
 function firstVisitChunk(id: string, graph: Graph): string | null {
   firstVisit ??= reachable(
@@ -201,7 +202,7 @@ function firstVisitChunk(id: string, graph: Graph): string | null {
 
 type NameOfChunk = (id: string, graph: Graph) => string | null;
 
-/** Puts the imports of these modules into one file, without the screens themselves. */
+/** Puts what these modules import into one file, without the screens themselves. */
 function gathered(name: string, ...modules: string[]): NameOfChunk {
   let ids: Set<string> | undefined;
   return (id, graph) => {
@@ -211,25 +212,29 @@ function gathered(name: string, ...modules: string[]): NameOfChunk {
 }
 
 /**
- * The workers' list and a worker are the second screen of most visits: 20 files would take four round trips on a phone.
- * Parts of only one of the two are in a separate file, which a visitor of the other one by a link does not load.
+ * The workers' list and a worker's page are the second screen of most visits, and 20 files would take four round
+ * trips on a phone. Parts that only one of the two uses are in a separate file, which a visit to the other does not
+ * load.
  */
 const ofList = gathered("cards", `${source}areas/customer/workers/Workers.tsx`);
 const ofWorker = gathered("worker", `${source}areas/customer/workers/WorkerDetails.tsx`);
 const ofBoth: NameOfChunk = (id, graph) => ofList(id, graph) && ofWorker(id, graph) && "lists";
 
-/** The bookings and one booking: dozens of small files otherwise, whose names every first visit would load. */
+/**
+ * The list of bookings and a booking's page. Otherwise these are dozens of small files, whose names every first visit
+ * would load.
+ */
 const ofBookings = gathered(
   "bookings",
   `${source}areas/customer/bookings/Bookings.tsx`,
   `${source}areas/customer/bookings/BookingDetails.tsx`,
 );
 
-/** Menus, and fields with their selects, most of it MUI's code: loaded by the first screen that uses one. */
+/** Menus, and fields with their selects, most of it MUI's code. The first screen that uses one loads it. */
 const ofMenus = gathered("menus", `${libraries}Menu/Menu.mjs`, `${libraries}MenuItem/MenuItem.mjs`);
 const ofFields = gathered("fields", `${source}ui/form/SelectField.tsx`);
 
-/** The area of a namespace; those of customers and guests are not listed. */
+/** The area of a namespace. Namespaces of customers and guests are not listed. */
 const textsOf: Record<string, string> = {
   ...Object.fromEntries(["shell", "ui", "language", "home"].map((part) => [part, "start"])),
   ...Object.fromEntries(["worker", "schedule", "wallet"].map((part) => [part, "worker"])),
@@ -237,8 +242,8 @@ const textsOf: Record<string, string> = {
 };
 
 /**
- * The texts of a language other than English in four files: alone they compress a fifth worse (at most 30 KB per
- * language).
+ * Puts the texts of a language other than English into four files. Separate files would compress a fifth worse (at
+ * most 30 KB per language).
  */
 function languageChunk(id: string): string | null {
   const [, language, part = ""] = /\/locales\/(?!en)([a-z]+)\/([a-z]+)\.json$/.exec(id) ?? [];
@@ -268,7 +273,7 @@ export default defineConfig({
       },
     ],
   },
-  // Finds all dependencies before the first page: a library found later would reload the page.
+  // Finds all dependencies before the first page, because a library found later would reload the page.
   optimizeDeps: { entries: ["index.html", "parts/main.tsx"] },
   server: {
     proxy: Object.fromEntries(
@@ -295,8 +300,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Each preloaded file is named in the first visit's script. Leaves out files that every page already has, the
-      // loaded file itself, the panel (prerender.mjs names its files) and files nobody waits for.
+      // The first visit's script names each preloaded file. This leaves out files that every page already has, the
+      // loaded file itself, the panel's (prerender.mjs names them) and files that nobody waits for.
       resolveDependencies: (file, files, { hostType }) =>
         hostType === "html"
           ? files
@@ -307,7 +312,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The first visit loads the names of a hundred files, so that each character of their hashes is 0.08 KB.
+        // The first visit loads the names of a hundred files, so each character of a hash costs 0.08 KB.
         chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [
@@ -330,7 +335,7 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // A screen that uses one call of a domain must not carry the definitions of the others.
+        // A screen that uses one call of a domain must not load the definitions of the others.
         manualPureFunctions: [
           "endpoint",
           "problem",

@@ -1,5 +1,5 @@
-// The languages and their texts. A missing text is the English one, so that work on a screen can start without a
-// translation; locales/catalogues.test.ts fails until it is there.
+// The languages and their texts. A missing text is shown in English, so that work on a screen can start without
+// translations. locales/catalogues.test.ts fails until they exist.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const locales = new URL("./src/locales/", import.meta.url);
@@ -8,8 +8,8 @@ const folders = readdirSync(locales, { withFileTypes: true })
   .map(({ name }) => name);
 
 /**
- * English first, as in the contract's `languages`. A language's texts about the choice itself may exist before its
- * other ones.
+ * English comes first, as in the contract's `languages`. A language may have texts about choosing it before it has
+ * any others.
  */
 export const writtenLanguages = folders
   .filter((language) =>
@@ -21,7 +21,7 @@ export const writtenLanguages = folders
  * The texts of one part of the catalogue.
  * @param {string} language
  * @param {string} part
- * @param {URL} [folder] other catalogues than those of the client
+ * @param {URL} [folder] catalogues other than the client's
  * @returns {Record<string, string>} ICU messages by their ids
  */
 export function messagesOf(language, part, folder = locales) {

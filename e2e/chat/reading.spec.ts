@@ -62,7 +62,7 @@ test("read messages are reported to the server a few times, not one by one", asy
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-  // The test moves the page's clock, so a slow machine gives the sixty no more time than a fast one.
+  // The test moves the page's clock, so the sixty messages get the same time on a slow machine as on a fast one.
   const start = (await nowOf(page)) + 10_000;
   await page.clock.pauseAt(start);
   const paused = await nowOf(page);

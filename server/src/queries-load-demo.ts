@@ -45,7 +45,8 @@ export async function insertRows(transaction: Queryable, table: string, rows: re
     transaction,
   );
   if (!("id" in first)) return;
-  // Sequences never go back: a rollback does not undo setval, and no new person must get a former person's id.
+  // A sequence only moves forward: a rollback does not undo setval, and a new person must not get the id of a deleted
+  // one.
   await sql`select setval(s.name, greatest((select max(id) from ${sql.identifier(table)}), pg_sequence_last_value(s.name)))
     from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s`.execute(transaction);
 }

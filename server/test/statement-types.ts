@@ -122,7 +122,7 @@ interface Wire {
 
 interface Catalogue {
   types: Map<number, { name: string; element: string | null }>;
-  /** Columns of tables, by the numbers `table.column`. */
+  /** Columns of tables. A key is the table's oid and the column's number, as in `16384.2`. */
   columns: Map<string, { table: string; isNullable: boolean }>;
 }
 

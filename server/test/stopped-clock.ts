@@ -1,16 +1,19 @@
-// A clock that does not move. Processes poll for rows whose event they may have missed; with a stopped clock they do
-// not, so every change must come from an event.
+// Stops the clock for tests of events. Processes poll for rows whose event they may have missed. While the clock is
+// stopped they do not poll, so a change can only come from its event.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, vi } from "vitest";
 
-/** Makes the clock run again after each test; call it once in each test file that stops it. */
+/** Restarts the clock after each test. Call it once in each test file that stops the clock. */
 export function clockGoesOnAfterEach(): void {
   afterEach(() => {
     vi.useRealTimers();
   });
 }
 
-/** Stops the clock of the product's processes within this process, and waits until a running poll is over. */
+/**
+ * Stops the clock for all server processes that a test runs inside this process, and waits until a running poll has
+ * ended.
+ */
 export async function stopClock(): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"] });
   await sleep(1_100);

@@ -1,4 +1,5 @@
-// The page of parts: the components of the product's screens, each in each of its states, in both schemes side by side.
+// A page that shows each component of the product's screens in all its states, with the two colour schemes side by
+// side.
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
@@ -16,7 +17,7 @@ import { TableParts } from "./tables.tsx";
 import { ColourParts, ShapeParts, TypeParts } from "./tokens.tsx";
 import { schemes, type Scheme } from "./scheme.ts";
 
-/** Rendered once in each scheme; `scheme` distinguishes names that must be unique on a page. */
+/** Rendered once in each scheme. `scheme` keeps apart the names that must be unique on a page. */
 type Parts = (props: { scheme: Scheme }) => ReactNode;
 
 const sections: readonly (readonly [title: string, parts: Parts])[] = [
@@ -36,7 +37,7 @@ const sections: readonly (readonly [title: string, parts: Parts])[] = [
 ];
 const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/\W+/g, "-");
 
-/** All parts, below a table of contents. */
+/** Every component, below a table of contents. */
 export function Page() {
   return (
     <>

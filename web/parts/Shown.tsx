@@ -1,9 +1,11 @@
-// One part in one state, under its name.
+// One component in one state, under its name.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** `name` is the component's, with its state if it has several; `isRow` places several of one kind side by side. */
+/**
+ * `name` is the component's name, with its state if it has several. `isRow` places several of one kind side by side.
+ */
 export function Shown({
   name,
   isRow = false,

@@ -34,7 +34,7 @@ const cardsOf = (scheme: Scheme): PagedCardsProps<string> => ({
   pages: { page: 2, count: 14, pageSize: 2, onPage: () => {} },
 });
 
-/** Cards with much and little content; a page of cards in its four states. */
+/** Cards with little and with much content, and a page of cards in its four states. */
 export function CardParts({ scheme }: { scheme: Scheme }) {
   const cards = cardsOf(scheme);
   const at = scheme === "light" ? 0 : 10;

@@ -28,7 +28,7 @@ const days = Array.from({ length: 14 }, (_, at) => ({
   ...(at % 5 === 3 && { note: "Full", disabled: true }),
 }));
 
-/** Each way to choose, in each state. */
+/** Each control for choosing something, in each state. */
 export function ChoiceParts() {
   const [job, setJob] = useState("Electrician");
   const [start, setStart] = useState("09");

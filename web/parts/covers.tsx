@@ -1,5 +1,5 @@
-// Parts that cover the window (dialogs, sheets, toasts, bars at its edge). Each is in a frame, a window with the scheme
-// and the width that decide its look.
+// Components that cover the window: dialogs, sheets, toasts and bars at its edge. Each gets an iframe, so that it has
+// its own scheme and width.
 import { formatAmount } from "../src/ui/format/money.ts";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -19,13 +19,13 @@ import { Shown } from "./Shown.tsx";
 
 interface Cover {
   title: string;
-  /** In pixels; below 600 it is a phone's. */
+  /** In pixels. A width below 600 gives the phone's layout. */
   width: number;
   height: number;
   Content: ComponentType;
 }
 
-/** By the name in the address. */
+/** The keys are the names used in the address. */
 const covers: Readonly<Record<string, Cover>> = {
   dialog: { title: "Dialog", width: 640, height: 460, Content: Sheet },
   sheet: { title: "Dialog on a phone: a sheet", width: 390, height: 560, Content: Sheet },
@@ -36,10 +36,10 @@ const covers: Readonly<Record<string, Cover>> = {
   edges: { title: "SkipLink (Tab shows it), OfflineBar", width: 390, height: 200, Content: Edges },
 };
 
-/** The contents of a frame; undefined for the page itself. */
+/** The contents of an iframe. Undefined for the page itself. */
 export const coverOf = (name: string | null): ComponentType | undefined => covers[name ?? ""]?.Content;
 
-/** A frame for each of them. */
+/** An iframe for each of them. */
 export function CoverParts({ scheme }: { scheme: Scheme }) {
   return Object.entries(covers).map(([name, { title, width, height }]) => (
     <Shown key={name} name={title}>

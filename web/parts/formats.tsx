@@ -1,4 +1,4 @@
-// A booking's status, money, dates and times in their common formats.
+// A booking's status, money, dates and times in the formats that screens use.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { StatusBadge, statusStyles } from "../src/features/bookings/StatusBadge.tsx";

@@ -1,4 +1,4 @@
-// The start of the page of parts: the product's theme and texts, without a session, a page key or a server.
+// The entry point of the component page: the product's theme and texts, without a session, a page key or a server.
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { I18nProvider } from "@lingui/react";
@@ -27,7 +27,7 @@ addNamespace("ui", ui);
 addNamespace("shell", shell);
 await loadNamespaces(["bookings", "offline", "workers"]);
 if (html.lang !== "en") await changeLanguage(html.lang as Language);
-// Undoes choices that index.html's script made for the product's pages.
+// index.html's script has already chosen a theme for the product's pages. This replaces its choice.
 html.dataset["theme"] = scheme;
 delete html.dataset["first"];
 delete html.dataset["waiting"];

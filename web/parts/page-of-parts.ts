@@ -1,4 +1,4 @@
-// The page of parts (docs/rules/screens.md 51) in development: Vite serves it for exactly /dev/ui, before the proxy
+// The component page (docs/rules/screens.md 51) in development. Vite serves it at exactly /dev/ui, before the proxy
 // passes other paths below /dev/ to the server. A build uses only index.html, so it contains none of this.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// People and pictures: present and missing, and the stars.
+// Profile pictures and photos, present and missing, and the rating stars.
 import Box from "@mui/material/Box";
 import { BookingDialogHeader } from "../src/features/bookings/BookingDialogHeader.tsx";
 import { Rating } from "../src/features/workers/Rating.tsx";

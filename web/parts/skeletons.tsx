@@ -16,10 +16,10 @@ const shapes: readonly PageShape[] = [
   "text",
   "form",
 ];
-/** They are as high as a page. */
+/** Some skeletons are as high as a page, so only their tops are shown. */
 const cut = { maxHeight: 300, overflow: "hidden" } as const;
 
-/** The blocks, and the shape of each page. */
+/** The building blocks, and the skeleton of each page. */
 export function SkeletonParts() {
   return (
     <>

@@ -1,4 +1,4 @@
-// Tables: their rows, sorted and opened, as cards for a phone, and every other state.
+// Tables: sorted, with an opened row, as cards on a phone, and in every other state.
 import { useState } from "react";
 import { StatusBadge } from "../src/features/bookings/StatusBadge.tsx";
 import { Button } from "../src/ui/Button.tsx";
@@ -34,7 +34,7 @@ const tableOf = (scheme: Scheme): DataTableProps<Row> => ({
   empty: <EmptyState text="No booking yet" />,
 });
 
-/** Columns that do not fit in one line. */
+/** Each of these columns shows two values, one below the other. */
 const paired: DataTableProps<Row>["columns"] = [
   { key: "id", header: "No.", cell: ({ id }) => id, sortable: true, align: "right" },
   { key: "who", header: "Customer", cell: ({ who }) => who, sortable: true, onCard: "title" },

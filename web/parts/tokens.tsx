@@ -1,4 +1,4 @@
-// The theme's tokens: colours, type, spacing, radii, shadows, read from the theme itself.
+// The theme's colours, text sizes, spacing, radii and shadows, read from the theme itself.
 import { formatAmount } from "../src/ui/format/money.ts";
 import Box from "@mui/material/Box";
 import Typography, { type TypographyProps } from "@mui/material/Typography";
@@ -8,7 +8,7 @@ import type { Scheme } from "./scheme.ts";
 import { Shown } from "./Shown.tsx";
 
 const colours = { light, dark } as const;
-/** Palette entries that are no colours but numbers for computing them. */
+/** Some entries of the palette are numbers that MUI calculates colours with. */
 const isColour = (value: unknown): value is string => typeof value === "string" && value.startsWith("#");
 
 /** Each colour of the scheme, under the name that components use. */
@@ -90,7 +90,7 @@ type RootStyle = { borderRadius?: number } | undefined;
 const components = theme.components as Readonly<
   Record<string, { styleOverrides?: { root?: RootStyle; paper?: RootStyle } } | undefined>
 >;
-/** Components with their own radius, by MUI's name. */
+/** Components with their own radius, by MUI's names. */
 const rounded = [
   "MuiOutlinedInput",
   "MuiMenuItem",

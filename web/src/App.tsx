@@ -31,12 +31,13 @@ addNamespace("shell", shell);
 export function App({ onDrawn }: { onDrawn?: () => void }) {
   return (
     <I18nProvider i18n={i18n}>
-      {/* No markup depends on the colour mode (CSS does), so the page needs no second render once the mode is known. */}
+      {/* CSS sets the colour mode and no markup depends on it, so the page needs no second render once the mode is
+          known. */}
       <ThemeProvider
         theme={theme}
         defaultMode="system"
         modeStorageKey="theme"
-        // They are already in the page (ui/theme/variables.ts).
+        // The page already contains these styles (ui/theme/variables.ts).
         disableStyleSheetGeneration
         disableTransitionOnChange
         noSsr

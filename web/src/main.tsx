@@ -1,4 +1,4 @@
-// The client's start in the browser: the page key, the session, the first screen's code, then React.
+// Starts the client in the browser: the page key, the session, the first screen's code, then React.
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -35,13 +35,13 @@ if (!root) throw new Error("index.html has no #root");
 const requestedPage = currentPage() ?? pages.home;
 const page = isKnownPage(requestedPage) ? requestedPage : pages.home;
 const atHome = location.pathname === paths.home;
-/** The language chosen by index.html's script. */
+/** index.html's script has chosen this language. */
 const { lang, dataset } = document.documentElement;
-// Before anything shows an amount or a time. Without it the market is the default one.
+// Must be set before any amount or time is shown. Without it the default market is used.
 const writtenMarket = dataset["market"];
 if (writtenMarket !== undefined) setMarket(JSON.parse(writtenMarket) as Market);
 const inEnglish = lang === "en";
-/** Whether the page's language is the one the server rendered it in. */
+/** Whether the page has the language in which the server rendered it. */
 const asWritten = lang === dataset["written"];
 const prerendered = asWritten && atHome && page === pages.home && root.firstElementChild !== null;
 
@@ -54,33 +54,33 @@ const app = (
 );
 const isPublic = publicPage(location.pathname) !== undefined;
 /**
- * The server's markup stays until the client can show as much; the server also renders documents for addresses that do
+ * The server's markup stays until the client can show as much. The server also renders pages for addresses that do
  * not exist.
  */
 const written = document.getElementById("public-page")
   ? import("./shell/replace-server-markup.ts")
   : undefined;
-/** Without that module the screen is shown as it loads. */
+/** If that module does not load, the screen is shown as it loads. */
 const show = (): void => {
   document.getElementById("public-page")?.remove();
   delete dataset["first"];
 };
 const loadFirst = (): Promise<unknown> => {
   const firstScreen = atHome || isPublic ? preloadPage(page) : preloadPath(location.pathname);
-  // The server's markup stays until the data have arrived: then one render, in slices, is enough.
+  // The server's markup stays until the data have arrived. Then one render, in slices, is enough.
   if (written && isPublic && session().state === "signed-out")
     return Promise.all([firstScreen, Promise.race([readPageAhead(page), after(2_000)])]);
   return atHome && !prerendered ? Promise.race([firstScreen, after(400)]) : firstScreen;
 };
 const draw = (): void => {
-  // index.html hides Home on every other page; a name that does not belong to this shell leads Home after all.
+  // index.html hides Home on all other pages. If the page name does not belong to this shell, Home is shown after all.
   if (written) void written.then(({ replaceServerMarkup }) => replaceServerMarkup(root), show);
   else show();
-  // Also when the texts of the server's language did not load and the page falls back to English.
+  // Needed too if the server's language did not load and the page falls back to English.
   const { lang: inForce } = document.documentElement;
   if (inForce !== dataset["written"]) showHomeTitle();
-  // In a transition React works in slices, so that a slow phone can answer a touch in between. Without its texts the
-  // page has another language than the prerendered one, and is rendered from scratch.
+  // In a transition React works in slices, so a slow phone can respond to touches in between. If its texts did not
+  // load, the page has a different language than the prerendered one, and is rendered from scratch.
   if (prerendered && inForce === lang) startTransition(() => void hydrateRoot(root, app));
   else {
     root.replaceChildren();
@@ -88,8 +88,8 @@ const draw = (): void => {
     startTransition(() => screen.render(app));
   }
 };
-// Not awaited at the top level: the screen's chunk imports this module and would wait for itself. A screen that cannot
-// be loaded shows its own way to try again; one that takes long shows a skeleton in the shell.
+// Not awaited at the top level, because the screen's chunk imports this module and would wait for itself. If a screen
+// fails to load, it shows its own button to retry. If it takes long, the shell shows a skeleton.
 const after = (milliseconds: number): Promise<unknown> =>
   new Promise((done) => setTimeout(done, milliseconds));
 /** If its texts do not load, the page stays in English. */

@@ -1,11 +1,11 @@
-// The addresses and page names of the client, in one place. Inside a shell the page is the key `page` of local storage,
-// which the address's query mirrors (docs/rules/screens.md 1–5).
+// All addresses and page names of the client. Inside a shell the page is the key `page` of local storage, and the
+// address's query mirrors it (docs/rules/screens.md 1–5).
 
 /** The routes, with every spelling (docs/rules/screens.md 1). */
 export const paths = {
   home: "/",
   signIn: "/signin",
-  /** The target for an undecodable token, with the documented spelling (docs/rules/screens.md 1). */
+  /** Undecodable tokens lead to this address, with its documented spelling (docs/rules/screens.md 1). */
   signInAlso: "/sigin",
   signUp: "/signup",
   signUpAlso: "/signUP",
@@ -16,12 +16,12 @@ export const paths = {
   workerRegister: "/worker_register",
   adminPanel: "/admin-panel",
   worker: "/worker",
-  /** Routes of their own; inside a shell these two are pages. */
+  /** These two are routes of their own, and also pages inside a shell. */
   terms: "/terms",
   privacy: "/privacy",
 } as const;
 
-/** Routes of public pages, for visitors and search engines; inside the client they are pages of the customer shell. */
+/** Routes of public pages, for visitors and search engines. Inside the client they are pages of the customer shell. */
 export const publicRoutes = [
   "/workers",
   "/workers/:id",
@@ -32,7 +32,7 @@ export const publicRoutes = [
   paths.privacy,
 ] as const;
 
-/** Page names of the customer shell, where `Terms` and `Privacy` are linked only from the footer. */
+/** Page names of the customer shell. Only the footer links to `Terms` and `Privacy`. */
 export const pages = {
   home: "Home",
   workers: "Workers",
@@ -54,7 +54,7 @@ const publicPlaces: ReadonlyMap<string, string> = new Map([
   ["privacy", pages.privacy],
 ]);
 
-/** The page at a public address (docs/rules/public-pages.md 1); undefined for every other address. */
+/** The page at a public address (docs/rules/public-pages.md 1). Undefined for any other address. */
 export function publicPage(pathname: string): string | undefined {
   const [, place = "", id = ""] = pathname.split("/");
   if (place === "workers" && id !== "")
@@ -70,7 +70,7 @@ export const workerPages = {
   bookings: "Bookings",
   profile: "Profile",
   payments: "Payments",
-  /** Not documented: opened from the card on Home. */
+  /** Not documented. The card on Home opens it. */
   reviews: "Reviews",
 } as const;
 
@@ -94,19 +94,20 @@ export const adminPages = {
 /** The panel's page about one person. */
 export const personPage = (id: number): string => `Person/${id}`;
 
-/** Query fields of a page besides its name: filter, order, page number. The address leaves empty ones out. */
+/** A page's query fields in addition to its name: filter, order, page number. The address omits empty ones. */
 export type PageFields = Readonly<Record<string, string | number>>;
 
-/** The address of a page: `/?open=Workers&job=Plumber`. Makes every link. */
+/** The address of a page: `/?open=Workers&job=Plumber`. Every link uses it. */
 export function pageAddress(page: string, shell: string = paths.home, fields: PageFields = {}): string {
   const query = new URLSearchParams({ open: page });
   for (const [name, value] of Object.entries(fields)) if (value !== "") query.set(name, `${value}`);
-  // A slash needs no escape in a query, and `Worker_details/7` stays readable.
+  // A slash needs no escape in a query, and without it `Worker_details/7` is easier to read.
   return `${shell}?${`${query}`.replaceAll("%2F", "/")}`;
 }
 
 /**
- * A page name's parts: `Worker_details/7` is the page `Worker_details` with id 7; an invalid id makes the name unknown.
+ * The parts of a page name: `Worker_details/7` is the page `Worker_details` with id 7. A name with an invalid id is
+ * unknown.
  */
 export function readPage(name: string): { page: string; id: number | undefined } {
   const match = /^(Worker_details|Booking_details|Person)\/([1-9]\d{0,15})$/.exec(name);

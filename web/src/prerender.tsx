@@ -11,10 +11,12 @@ import { pages } from "./paths.ts";
 
 export { themeElement } from "./ui/theme/variables.ts";
 
-/** The font that every page in a language needs in addition to the Latin one; undefined if there is none. */
+/** The font that every page in a language needs in addition to the Latin one. Undefined if there is none. */
 export const fontOf = (language: Language): string | undefined => languageData[language].font;
 
-/** The markup of `#root` for a first-time guest, including emotion's style elements. One language at a time. */
+/**
+ * The markup of `#root` for a guest's first visit, including Emotion's style elements. Render one language at a time.
+ */
 export async function renderHome(language: Language): Promise<string> {
   await entryOf(pages.home).Screen.preload();
   await speak(language);

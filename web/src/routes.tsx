@@ -10,7 +10,7 @@ import { LazyPageSkeleton } from "./ui/loading/LazyPageSkeleton.tsx";
 
 const GuestOnly = lazyScreen<{ children: ReactNode }>(() => import("./shell/GuestOnly.tsx"));
 
-/** Auth screens by path, so that the start can preload the requested one. */
+/** The sign-in screens by path, so that the start can preload the requested one. */
 const SignIn = lazyScreen(() => import("./areas/auth/SignIn.tsx"), "auth");
 const SignUp = lazyScreen(() => import("./areas/auth/SignUp.tsx"), "auth");
 const EnterOtp = lazyScreen(() => import("./areas/auth/EnterOtp.tsx"), "auth");
@@ -36,7 +36,7 @@ const guestRoutes = [
   { at: [paths.forgot, paths.forgotAlso], Screen: Forgot },
 ];
 
-/** Preloads the screen of a path, if it is known, before the first render. */
+/** Preloads the screen of a known path before the first render. */
 export async function preloadPath(path: string): Promise<void> {
   const route = guestRoutes.find(({ at }) => (at as readonly string[]).includes(path));
   await Promise.all([
@@ -46,7 +46,7 @@ export async function preloadPath(path: string): Promise<void> {
 }
 
 export function AppRoutes() {
-  // Re-renders everything in a new language: dates and numbers change too, although they are no texts.
+  // Re-renders everything in a new language, because dates and numbers change too.
   useTranslation();
   return (
     <ErrorBoundary>

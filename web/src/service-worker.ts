@@ -1,14 +1,14 @@
-// The service worker. Opens the product without a network (docs/rules/offline.md 3–5): it caches the bare page, the
-// files that screens need, and public pictures; API calls, private pictures and sockets never pass through it. It also
-// shows push notifications while the product is closed (docs/rules/notices.md 27–30). web/prerender.mjs builds it into
-// dist/sw.js and fills in the list of files.
+// The service worker. It opens the app without a network (docs/rules/offline.md 3–5): it caches the empty page, the
+// files that screens need, and public pictures. API calls, private pictures and sockets never pass through it. It
+// also shows push notifications while the app is closed (docs/rules/notices.md 27–30). web/prerender.mjs builds it
+// into dist/sw.js and fills in the list of files.
 
 /** The URLs of the build's files that screens need offline. */
 declare const precachedFiles: readonly string[];
-/** The start file of this build's page; no other build has it. */
+/** The start file of this build's page. No other build has a file with this name. */
 declare const startFile: string;
 
-// The compiler uses the types of a page, not of a worker: these are the missing ones.
+// The compiler uses the types of a page, not of a worker. These types are missing there.
 interface LateEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -21,7 +21,7 @@ interface PushEvent extends LateEvent {
 }
 interface NotificationEvent extends LateEvent {
   readonly notification: Notification;
-  /** The pressed button; empty when the notification itself was pressed. */
+  /** The pressed button. Empty if the notification itself was pressed. */
   readonly action: string;
 }
 interface ChangeEvent extends LateEvent {
@@ -54,11 +54,11 @@ const scope = globalThis as unknown as WorkerScope;
 const files = `files ${startFile}`;
 const pictures = "pictures";
 const maxPictures = 200;
-/** The address of the bare page, in which the router shows every screen. */
+/** The address of the empty page, in which the router shows every screen. */
 const shellAddress = "/signin";
-/** A day, because the bare page contains the name and the colours from the settings. */
+/** Limited to a day, because the page contains the name and the colours from the settings. */
 const shellTtlMs = 24 * 3_600_000;
-/** The addresses of screens. Public pages are documents of their own, which the bare page cannot replace. */
+/** The addresses of screens. Public pages have their own documents, which the empty page cannot replace. */
 const screens = new Set([
   "/",
   "/worker",
@@ -74,7 +74,7 @@ const screens = new Set([
   "/worker_register",
 ]);
 
-/** Caches the bare page if it belongs to this build: a newer one would ask for files that are not cached. */
+/** Caches the empty page if it belongs to this build. A newer one would need files that are not cached. */
 async function cacheShell(): Promise<boolean> {
   const answer = await fetch(shellAddress, { cache: "no-store", credentials: "omit" });
   if (!answer.ok || answer.redirected || !(await answer.clone().text()).includes(startFile)) return false;
@@ -93,7 +93,7 @@ async function activate(): Promise<void> {
   for (const name of await caches.keys()) if (name !== files && name !== pictures) await caches.delete(name);
 }
 
-/** A proxy's answer without a server behind it. */
+/** A proxy sends these statuses if there is no server behind it. */
 const isGone = ({ status }: Response): boolean => status >= 502 && status <= 504;
 
 async function openScreen({ request }: FetchEvent): Promise<Response> {
@@ -113,7 +113,7 @@ async function renewShell(): Promise<void> {
   if (!(Date.now() - sentAt < shellTtlMs)) await cacheShell().catch(() => false);
 }
 
-/** File names contain a content hash, so a cached file is always valid. Caches used files for later offline use. */
+/** File names contain a content hash, so a cached file is always valid. Used files are cached for later offline use. */
 async function openFile(request: Request): Promise<Response> {
   const cached = await caches.match(request, { cacheName: files });
   if (cached) return cached;
@@ -128,14 +128,14 @@ async function openPicture(request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.ok) {
     const copy = answer.clone();
-    // Logging out waits for this lock, and deletes the picture then.
+    // Logging out waits for this lock, and then deletes the picture.
     await navigator.locks.request(pictures, { mode: "shared" }, () => cachePicture(request, copy));
   }
   return answer;
 }
 
 /**
- * The cache exists only while somebody is signed in (platform/device-database.ts): a guest's browser caches no
+ * The cache exists only while somebody is signed in (platform/device-database.ts), so a guest's browser caches no
  * pictures.
  */
 async function cachePicture(request: Request, answer: Response): Promise<void> {
@@ -147,13 +147,13 @@ async function cachePicture(request: Request, answer: Response): Promise<void> {
     await cache.delete(oldest);
 }
 
-/** A full device caches less and still shows the picture. */
+/** On a full device the picture is not cached, but it is still shown. */
 async function addToCache(name: string, request: Request, answer: Response): Promise<void> {
   try {
     const cache = await caches.open(name);
     await cache.put(request, answer);
   } catch {
-    // Requested from the network again next time.
+    // The next request goes to the network again.
   }
 }
 
@@ -167,16 +167,19 @@ interface Pushed {
   readonly url: string;
   readonly icon: string;
   readonly open?: string;
-  /** Buttons; each opens its own address. */
+  /** Buttons. Each opens its own address. */
   readonly actions?: readonly { readonly action: string; readonly title: string; readonly url: string }[];
 }
 
-/** How long a window may take to answer: a frozen one never does. */
+/** How long to wait for a window's answer. A frozen window never answers. */
 const answerMs = 1_000;
 
 const windows = () => scope.clients.matchAll({ type: "window", includeUncontrolled: true });
 
-/** Asks a window (features/notifications/notices.ts). @returns whether it says yes in time */
+/**
+ * Asks a window (features/notifications/notices.ts).
+ * @returns whether it says yes in time
+ */
 function ask(client: WindowClient, push: "is viewed" | "opened", { id, open }: Pushed): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -194,7 +197,7 @@ async function show(pushed: Pushed): Promise<void> {
   // The person is looking at this conversation.
   if (answers.includes(true)) return;
   const badge = "/icons/badge-96.png";
-  // `renotify`: otherwise a notification that replaces another one would be silent.
+  // Without `renotify`, a notification that replaces another one would be silent.
   const options = { body, lang, tag, icon, badge, renotify: true, actions, data: { id, open, url, actions } };
   await scope.registration.showNotification(title, options);
 }
@@ -209,14 +212,14 @@ async function openPushed(pushed: Pushed, action: string): Promise<void> {
     return;
   }
   const focused = await client.focus().catch(() => client);
-  // A button's dialog can be opened only by its address.
+  // The dialog for a button can only be opened by its address.
   if (address === undefined && (await ask(focused, "opened", pushed))) return;
   // Nobody is signed in there, or another worker controls the window: a worker can navigate only its own pages.
   const url = address ?? pushed.url;
   await focused.navigate(url).catch(() => scope.clients.openWindow(url));
 }
 
-/** The browser has new keys. Only a page can report them to the server, because only a page is signed in. */
+/** The browser has new keys. Only a page can send them to the server, because only a page is signed in. */
 async function renewPush({ oldSubscription }: ChangeEvent): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;
   if (key)

@@ -1,4 +1,4 @@
-// Bookings as the server sends them: Asha has asked Meera to come tomorrow from nine to ten.
+// Bookings as the server sends them: Asha has booked Meera for tomorrow from nine to ten.
 import type { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { readBooking } from "@hourhand/contract/bookings-v1";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -9,7 +9,7 @@ type Listed = ReplyOf<typeof listOwnBookings>["Bookings"][number];
 type Viewed = ReplyOf<typeof viewBooking>["Booking"];
 type Life = ReplyOf<typeof readBooking>;
 
-/** Makes a booking in its customer's list. */
+/** Makes a booking for its customer's list. */
 export const bookingOf = (known: Partial<Listed> = {}): Listed => ({
   id: 41,
   status: "created",

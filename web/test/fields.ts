@@ -20,7 +20,8 @@ interface Schema {
 }
 
 /**
- * Converts a schema for TypeBox, which does not support `nullable`. Objects reject other fields unless they allow them.
+ * Converts a schema for TypeBox, which does not support `nullable`. Objects reject unknown fields unless they allow
+ * them.
  */
 function strict({ nullable, ...schema }: Schema): Schema {
   const closed = { ...schema };
@@ -55,7 +56,7 @@ export interface Sent {
   isForm: boolean;
 }
 
-/** Parses text by its field's type, as the server does (docs/rules/wire.md); undefined if there is no value. */
+/** Parses text by its field's type, as the server does (docs/rules/wire.md). Undefined if there is no value. */
 function read(value: unknown, field: Schema, isText: boolean, isRequired: boolean): unknown {
   if (typeof value !== "string") return value;
   if (field.type === "string") {
@@ -70,7 +71,7 @@ function read(value: unknown, field: Schema, isText: boolean, isRequired: boolea
   return Number.isNaN(Number(value)) ? value : Number(value);
 }
 
-/** Turns a form's fields `titles[hi]` into the map `titles`, as the server reads them: an empty one is null. */
+/** Turns a form's fields `titles[hi]` into the map `titles`, as the server reads them. An empty one is null. */
 function withMaps(values: Record<string, unknown>): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -82,7 +83,7 @@ function withMaps(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Reads a request, flat and typed as its call declares it.
+ * Reads a request as flat input with the types that its call declares.
  * @returns the input, and why the server would reject it
  */
 export function inputOf(

@@ -1,4 +1,4 @@
-// Makes pictures read slowly, as large ones do on a slow phone.
+// Slows down the reading of pictures, as with large ones on a slow phone.
 import { onTestFinished } from "vitest";
 
 /**

@@ -1,5 +1,5 @@
 // Markets other than the default one, for screen tests: call `setMarket(germany)` before the screen opens. Each test
-// begins in India again.
+// starts in India.
 import type { Market } from "@hourhand/contract/market";
 
 export const germany: Market = {

@@ -1,4 +1,4 @@
-// Puts the wire in place of the browser's network: `fetch`, XMLHttpRequest (uploads) and sockets.
+// Replaces the browser's network with the fake server (wire.ts): `fetch`, XMLHttpRequest (uploads) and sockets.
 import { FakeSocket } from "./sockets.ts";
 import { respond, type WireRequest } from "./wire.ts";
 

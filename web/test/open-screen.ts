@@ -24,7 +24,7 @@ import { accessTokenFor } from "./tokens.ts";
 import { listWorkerPhotos } from "@hourhand/contract/worker-photos";
 import { answerUnlessAnswered } from "./wire.ts";
 
-/** Whom a screen can be opened for. */
+/** The people for whom a screen can be opened. */
 export const people = {
   customer: { id: 9, username: "asha", first_name: "Asha", last_name: "Menon", role: "user" },
   worker: { id: 5, username: "ravi", first_name: "Ravi", last_name: "Nair", role: "worker" },
@@ -35,7 +35,7 @@ const viewports = { desk: [1280, 720], tablet: [900, 1000], phone: [390, 844] } 
 
 /** Who opens a screen, and on what kind of device. */
 export interface View {
-  /** The signed-in person; nobody by default. */
+  /** The signed-in person. By default nobody is signed in. */
   as?: keyof typeof people;
   /** The query fields of the address. */
   fields?: PageFields;
@@ -50,7 +50,7 @@ export interface View {
 const written = new DOMParser().parseFromString(document_, "text/html");
 const choices = written.querySelector("script:not([src])")?.textContent ?? "";
 
-/** Copies the parts of index.html outside of the client into the test's page. Call it once. */
+/** Copies the parts of index.html that are outside of the client into the test's page. Call it once. */
 export function writeDocument(): void {
   for (const element of written.querySelectorAll("head > style, head > meta")) document.head.append(element);
   document.documentElement.dataset["languages"] = languages.join(" ");
@@ -59,8 +59,9 @@ export function writeDocument(): void {
 let root: Root | undefined;
 
 /**
- * Opens a page of the client by its name (`pages.saved`) in the person's shell, or an address (`/signin`), and waits
- * until its code has loaded. The test itself waits for the contents. The previous screen is gone, as after a reload.
+ * Opens a page of the client by its name (`pages.saved`) in the person's shell, or by an address (`/signin`), and
+ * waits until its code has loaded. The test itself waits for the contents. The previous screen is gone, as after a
+ * reload.
  */
 export async function openScreen(name: string, view: View = {}): Promise<void> {
   closeScreen();
@@ -75,7 +76,7 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
     contact: null,
     demo_accounts: [],
   });
-  // A worker's page asks for them; only its own tests have some.
+  // A worker's page requests photos. Only its own tests have some.
   answerUnlessAnswered(listWorkerPhotos, { photos: [], next: null });
   if (person) {
     localStorage.setItem("auth.refresh", `refresh token of ${person.username}`);
@@ -110,7 +111,10 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   root.render(createElement(BrowserRouter, null, createElement(App)));
 }
 
-/** Waits until the screen is waiting for nothing. For checks that do not retry, or that something has not happened. */
+/**
+ * Waits until the screen is waiting for nothing. Use it for checks that do not retry, or that something has not
+ * happened.
+ */
 export async function screenReady(): Promise<void> {
   const isReady = (): boolean => "ready" in document.documentElement.dataset;
   await expect.poll(isReady, { message: "nothing is on its way" }).toBe(true);

@@ -156,7 +156,7 @@ export function answerUsers(all: readonly UserRow[]): void {
   }));
 }
 
-/** The first steps of a market once all of them are done. */
+/** A new market's first steps, all of them done. */
 export const marketBegun = {
   open: false,
   settings: true,
@@ -177,12 +177,12 @@ export async function openSection(section: string, view: View = {}): Promise<voi
 /** Finds a row of the open table, counted from 0. */
 export const tableRow = (at: number): Locator => page.getByRole("row").nth(at + 1);
 
-/** Waits until the table's rows are there. */
+/** Waits until the table's rows are shown. */
 export const rowsShown = async (): Promise<void> => {
   await expect.element(tableRow(0)).toHaveAttribute("data-row");
 };
 
-/** Stubs the calls of a person's page, with id 12; everything is empty except for the given fields. */
+/** Stubs the calls of the page of the person with id 12. Everything is empty except for the given fields. */
 export function answerPerson(known: Partial<ReplyOf<typeof readPerson>> = {}): void {
   answer(readPerson, known);
   answer(listPersonReviews);

@@ -1,7 +1,7 @@
-// Where the device is in a screen test, and whether the browser reveals it.
+// The device's position in a screen test, and whether the browser reveals it.
 import type { Position } from "../src/platform/position.ts";
 
-/** Kaloor, Kochi. */
+/** A place in Kaloor, Kochi. */
 export const kaloor: Position = { latitude: 9.9958, longitude: 76.2921 };
 
 /** Answers the browser's pending prompts. */
@@ -28,8 +28,8 @@ const as = ({ latitude, longitude }: Position): GeolocationPosition =>
   ({ coords: { latitude, longitude } }) as GeolocationPosition;
 
 /**
- * Sets where the device is: a position that the browser may reveal, `denied`, `unsupported`, or `unasked`. The latter
- * is the default of every test: the browser prompts the person, who has not answered.
+ * Sets the device's position: one that the browser may reveal, `denied`, `unsupported`, or `unasked`. The last one is
+ * the default of every test: the browser prompts the person, who has not answered.
  * @returns a function that answers the prompts so far
  */
 export function standAt(where: Position | "denied" | "unsupported" | "unasked"): AnswerPosition {

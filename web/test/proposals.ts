@@ -1,4 +1,4 @@
-// A proposal of more work as both sides read it: one hour more, proposed to Asha by the worker of a booking.
+// A proposal of more work as both people read it: the worker of a booking proposes one more hour to Asha.
 import { acceptProposal, type Proposal } from "@hourhand/contract/proposals";
 
 const { message: _message, ...example } = (acceptProposal.examples?.reply ?? {}) as unknown as Proposal & {

@@ -1,4 +1,4 @@
-// Runs around every screen test: an empty browser before it, and no unnoticed errors after it.
+// Runs around every screen test: empties the browser before it, and reports unnoticed errors after it.
 import { india, setMarket } from "@hourhand/contract/market";
 import { toast as toasts } from "sonner";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -17,7 +17,7 @@ import { standAt } from "./position.ts";
 import { closeSockets } from "./sockets.ts";
 import { complain, resetWire } from "./wire.ts";
 
-/** Tuesday, 11:00 in the market. Only a test moves it, with `vi.setSystemTime`. */
+/** Tuesday, 11:00 in the market. Time moves only if a test calls `vi.setSystemTime`. */
 const testNow = new Date("2026-11-24T11:00:00+05:30");
 
 replaceNetwork();
@@ -30,7 +30,7 @@ markReadiness();
 globalThis.console.error = (...words: unknown[]) => complain(`console.error: ${words.map(String).join(" ")}`);
 addEventListener("error", ({ message }) => complain(`Uncaught: ${message}`));
 addEventListener("unhandledrejection", ({ reason }) => complain(`Unhandled rejection: ${String(reason)}`));
-// Failed queries are retried without pauses; a separate test covers the pauses.
+// Failed queries are retried without pauses. A separate test covers the pauses.
 const options = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 0 } });
 

@@ -1,4 +1,4 @@
-// The server's end of the client's sockets. They open immediately and send nothing unless a test does.
+// The server's side of the client's sockets. They open immediately and send nothing unless a test does.
 import { expect } from "vitest";
 
 const BrowserSocket = WebSocket;
@@ -19,7 +19,7 @@ export class FakeSocket {
   constructor(url: string, protocols: string[]) {
     const { pathname } = new URL(url);
     this.path = pathname;
-    // oxlint-disable-next-line no-constructor-return -- what is none of ours goes its way
+    // oxlint-disable-next-line no-constructor-return -- other sockets keep the browser's class
     if (!pathname.startsWith("/ws/")) return new BrowserSocket(url, protocols) as unknown as FakeSocket;
     open.push(this);
     queueMicrotask(() => {
@@ -31,7 +31,7 @@ export class FakeSocket {
   send(frame: string): void {
     this.sent.push(JSON.parse(frame));
   }
-  /** Ends the socket; called by the client, or by the test with one of the contract's codes. */
+  /** Ends the socket. The client calls it, or the test with one of the contract's codes. */
   close(code = 1000): void {
     if (this.readyState === BrowserSocket.CLOSED) return;
     this.readyState = BrowserSocket.CLOSED;
@@ -44,7 +44,7 @@ export class FakeSocket {
   }
 }
 
-/** The client's open socket to a path like `/ws/chat/7/`; waits until there is one. */
+/** The client's open socket with a path like `/ws/chat/7/`. Waits until there is one. */
 export async function socketTo(path: string): Promise<FakeSocket> {
   const find = (): FakeSocket | undefined =>
     open.find((one) => one.path === path && one.readyState === BrowserSocket.OPEN);

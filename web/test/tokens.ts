@@ -1,4 +1,4 @@
-// Access tokens with an expiry, as the client reads them. Here the wire also reads the role from them.
+// Access tokens with an expiry, as the client reads them. In tests the fake server also reads the role from them.
 import type { Role } from "@hourhand/contract/endpoint";
 
 /** Makes a token for a role, valid for an hour by default. */

@@ -8,8 +8,8 @@ import { roleOfToken } from "./tokens.ts";
 
 type Input<E extends AnyEndpoint> = InputOf<E, File>;
 /**
- * A reply. A call that has examples only needs what differs from them; one whose reply has only a message needs
- * nothing.
+ * A reply. If a call has examples, only the differences are given. If its reply has only a message, nothing is
+ * needed.
  */
 type Reply<E extends AnyEndpoint> = Partial<ReplyOf<E>>;
 
@@ -28,20 +28,20 @@ export interface Refusal {
 /** A response as it is sent; undefined if the network lost it. */
 type Outcome = { status: number; body: object; headers?: Record<string, string> } | undefined;
 
-/** How a test ends a request. */
+/** The ways in which a test answers a request. */
 interface Ending<E extends AnyEndpoint> {
   answer: (reply?: Reply<E>) => void;
   refuse: (kind: ProblemKind, refusal?: Refusal) => void;
-  /** Makes the server fail: with 500, or as a proxy without a server answers. */
+  /** Answers with a server error: with 500, or as a proxy without a server does. */
   fail: (status?: 500 | 502 | 503) => void;
-  /** Makes the network lose the reply. */
+  /** Loses the reply in the network. */
   lose: () => void;
 }
 
-/** A request that waits for the test. */
+/** A request that waits until the test answers it. */
 export interface HeldRequest<E extends AnyEndpoint> extends Ending<E> {
   readonly input: Input<E>;
-  /** Aborted if the client no longer wants the answer. */
+  /** Aborted when the client no longer needs the answer. */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface HeldRequest<E extends AnyEndpoint> extends Ending<E> {
 export interface Held<E extends AnyEndpoint> {
   /** Resolves with the next held request. */
   request: () => Promise<HeldRequest<E>>;
-  /** How many are waiting now. */
+  /** The number of requests waiting now. */
   readonly count: number;
 }
 
@@ -77,10 +77,13 @@ let askers = new Map<string, (Role | "")[]>();
 let keys = new Map<string, string[]>();
 let complaints: string[] = [];
 
-/** Records a violation; the test fails with it at its end. */
+/** Records a violation, with which the test fails at its end. */
 export const complain = (sentence: string): void => void complaints.push(sentence);
 
-/** Resets all replies. @returns the violations recorded so far */
+/**
+ * Resets all replies.
+ * @returns the violations recorded so far
+ */
 export function resetWire(): string[] {
   const before = complaints;
   answers = new Map();
@@ -124,7 +127,7 @@ const failed = (status = 500, reference?: string): Outcome => ({
 });
 
 /**
- * Sets how a call replies from now on: `answer(listSavedWorkers, { workers: [] })`. A function gets the input and
+ * Sets how a call replies from now on: `answer(listSavedWorkers, { workers: [] })`. A function receives the input and
  * decides each time.
  */
 export function answer<E extends AnyEndpoint>(
@@ -142,18 +145,21 @@ export function answerUnlessAnswered<E extends AnyEndpoint>(endpoint: E, reply?:
   if (!answers.has(endpoint.name)) answer(endpoint, reply);
 }
 
-/** Makes a call reject from now on, with a problem that it declares. */
+/** Makes a call reject from now on, with a problem that the call declares. */
 export function refuse(endpoint: AnyEndpoint, kind: ProblemKind, refusal?: Refusal): void {
   const outcome = refused(endpoint, kind, refusal);
   answers.set(endpoint.name, () => outcome);
 }
 
-/** Makes the server fail at a call from now on. @param reference the failed request's id in the log */
+/**
+ * Makes a call fail with a server error from now on.
+ * @param reference the failed request's id in the log
+ */
 export function fail(endpoint: AnyEndpoint, status?: 500 | 502 | 503, reference?: string): void {
   answers.set(endpoint.name, () => failed(status, reference));
 }
 
-/** Holds the requests of a call from now on, until the test ends each. */
+/** Holds the requests of a call from now on, until the test answers each. */
 export function hold<E extends AnyEndpoint>(endpoint: E): Held<E> {
   const waiting: HeldRequest<E>[] = [];
   answers.set(
@@ -187,13 +193,13 @@ export function hold<E extends AnyEndpoint>(endpoint: E): Held<E> {
 export const requestsOf = <E extends AnyEndpoint>(endpoint: E): readonly Input<E>[] =>
   (asked.get(endpoint.name) ?? []) as Input<E>[];
 
-/** Returns the roles in which a call was made so far, in order; empty without a session. */
+/** Returns the roles with which a call was made so far, in order. Empty without a session. */
 export const askersOf = ({ name }: AnyEndpoint): readonly (Role | "")[] => askers.get(name) ?? [];
 
-/** Returns the idempotency keys that a call was made with so far, in order; empty without one. */
+/** Returns the idempotency keys with which a call was made so far, in order. Empty without one. */
 export const keysOf = ({ name }: AnyEndpoint): readonly string[] => keys.get(name) ?? [];
 
-/** Returns the path's parameters if it matches the endpoint's; a trailing slash is optional. */
+/** Returns the path's parameters if it matches the endpoint's. A trailing slash is optional. */
 function paramsOf({ path }: AnyEndpoint, pathname: string): Record<string, string> | undefined {
   const [pattern, given] = [path, pathname].map((one) => one.replace(/\/$/, "").split("/"));
   if (pattern === undefined || pattern.length !== given?.length) return undefined;
@@ -221,7 +227,7 @@ export interface WireRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Answers a request in the way that the test has set. */
+/** Answers a request as the test has set. */
 export async function respond({ method, url, headers, body, signal }: WireRequest): Promise<Outcome> {
   const { pathname, searchParams } = new URL(url, location.href);
   const query = Object.fromEntries(searchParams);

@@ -40,7 +40,7 @@ export const paymentsOf = (
   count: wallet_rows.length,
 });
 
-/** Makes a booking in its worker's list: an hour tomorrow, still unanswered. */
+/** Makes a booking for its worker's list: an hour tomorrow, without an answer yet. */
 export const workerBookingOf = (known: Partial<Booking> = {}): Booking => ({
   id: 41,
   user: 9,

@@ -20,11 +20,11 @@ export const slotOf = (known: Partial<Slot> = {}): Slot => ({
   ...known,
 });
 
-/** Returns the slots of a week, with ids from 1 on Monday to 7. */
+/** Returns the slots of a week, with ids from 1 for Monday to 7 for Sunday. */
 export const weekOfSlots = (): Slot[] =>
   weekdays.map((day_of_week, at) => slotOf({ id: at + 1, day_of_week }));
 
-/** Opens the schedule; by default, there are no visits and days off. */
+/** Opens the schedule. By default there are no visits and no days off. */
 export async function openSchedule(view: View = {}, slots = weekOfSlots()): Promise<void> {
   answer(listSlots, { slots });
   answerUnlessAnswered(listExceptions, { items: [], next: null });

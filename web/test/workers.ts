@@ -8,7 +8,7 @@ type Worker = Static<typeof workerCard>;
 type BookableWorker = ReplyOf<typeof viewWorker>["worker"];
 type WorkersPage = ReplyOf<typeof listWorkers>;
 
-/** Makes a listed worker without special properties. */
+/** Makes an ordinary listed worker. */
 export const workerOf = (known: Partial<Worker> = {}): Worker => ({
   id: 7,
   full_name: "Meera Nair",
@@ -29,7 +29,7 @@ export const workerOf = (known: Partial<Worker> = {}): Worker => ({
   ...known,
 });
 
-/** Makes the reply of a workers list with these workers, whatever was requested. */
+/** Makes the reply of a list with these workers, whatever was requested. */
 export const listOf = (workers: readonly Worker[], known: Partial<WorkersPage> = {}): WorkersPage => ({
   message: "",
   Workers: [...workers],
@@ -41,12 +41,15 @@ export const listOf = (workers: readonly Worker[], known: Partial<WorkersPage> =
   ...known,
 });
 
-/** The seven bookable days, from tomorrow on: Wednesday to Tuesday. */
+/** The seven bookable days from tomorrow: Wednesday to Tuesday. */
 export const bookableDates = ["25", "26", "27", "28", "29", "30"]
   .map((day) => `2026-11-${day}`)
   .concat("2026-12-01");
 
-/** Makes the same worker's page: a slot from 9 to 12 every day, all of it free except for the given starts. */
+/**
+ * Makes the data of the same worker's page: a slot from 9 to 12 every day, all of it free except for the given
+ * starts.
+ */
 export function bookableWorker(
   known: Partial<BookableWorker> = {},
   taken: Readonly<Record<string, readonly string[]>> = {},

@@ -47,7 +47,10 @@ export async function bookingPair(
   return { ours: await Promise.all(ours), reference: hours.map(bareShot) };
 }
 
-/** Returns what a customer views before booking, because a token's signature is checked at its first call. */
+/**
+ * One call with each token. The server checks a token's signature at its first call, which the measured calls must not
+ * include.
+ */
 export const lookAround = (tokens: Tokens): Shot[] =>
   tokens.map((token) => ({ method: "PATCH", path: "/user/bookings_view/?page=1", token, expect: 200 }));
 

@@ -1,4 +1,4 @@
-// The catalogues are complete in every language, all their texts are used, and code contains no other texts.
+// The catalogues are complete in each language, all their texts are used, and the code contains no other texts.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
@@ -20,7 +20,7 @@ const catalogueOf = (language: string): Catalogue =>
   Object.assign({}, ...filesBelow(`${source}/locales/${language}`, /\.json$/).map((path) => JSON.parse(readFileSync(path, "utf8")) as Catalogue)) as Catalogue;
 const placesIn = (message: string): string[] => [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1] ?? "").toSorted();
 
-/** A message's placeholders with their contents, the forms of its plurals, and the words around them. */
+/** The placeholders of a message with their contents, the forms of its plurals, and the words around them. */
 function partsOf(message: string): { places: string[]; plurals: string[][]; words: string } {
   const places = new Set<string>();
   const plurals: string[][] = [];
@@ -39,10 +39,10 @@ function partsOf(message: string): { places: string[]; plurals: string[][]; word
   return { places: [...places].toSorted(), plurals, words };
 }
 
-/** Latin words that appear in every language: names and terms. */
+/** Latin words that appear in every language: names and technical terms. */
 const names = new Set(["HourHand", "Google", "CSV", "JPEG", "PNG", "WebP", "GIF", "AVIF", "MB", "OTP", "https", "naam", "peru", "example", "com"]);
 
-/** Words of a language in Latin letters that are the same in English. */
+/** Words that a language with Latin letters shares with English. */
 const sameWords: Record<string, readonly string[]> = {
   de: ["Admin", "ID", "Chat", "Chats", "Links", "Logo", "Online", "Optional", "optional", "Person", "Status", "Version", "min"],
 };
@@ -50,7 +50,10 @@ const sameWords: Record<string, readonly string[]> = {
 const englishWords = new Set(["and", "are", "by", "could", "for", "has", "is", "of", "please", "the", "this", "to", "with", "you", "your"]);
 const isLatin = (language: string): boolean => new Intl.Locale(language).maximize().script === "Latn";
 
-/** The English words of a text. In Latin letters, all words of a text that is the same as the English one, else the frequent ones. */
+/**
+ * The English words of a text. If a text in Latin letters equals the English one, these are all its words, otherwise
+ * only the frequent ones.
+ */
 function leftInEnglish(language: string, message: string, english: string): string[] {
   const words = (partsOf(message).words.match(/[A-Za-zÀ-ž]{2,}/g) ?? []).filter((word) => !names.has(word));
   if (!isLatin(language)) return words;
@@ -105,8 +108,8 @@ describe("the message catalogues", () => {
 
   it("contain no unused text", () => {
     const code = filesBelow(source, /\.tsx?$/).map((path) => readFileSync(path, "utf8")).join("\n");
-    // A template uses the ids that match all of it, not every id with the same prefix; `${string}` is a type and uses
-    // none.
+    // A template uses the ids that match the whole template, not every id with the same prefix. `${string}` is a type
+    // and uses none.
     const templates = [...code.matchAll(/`([a-zA-Z]+\.[^`\s]*\$\{[^`]*)`/g)].map((match) => match[1] ?? "").filter((template) => !template.includes("${string}"));
     const asked = templates.map((template) => new RegExp(`^${template.replaceAll(".", String.raw`\.`).replaceAll(/\$\{[^}]*\}/g, String.raw`\w+`)}$`));
     const unused = Object.keys(english).filter((id) => !code.includes(`"${id}"`) && !asked.some((template) => template.test(id)));

@@ -1,5 +1,4 @@
-// Languages other than English. Loaded with the first person who reads one, so that an English visit does not carry
-// them.
+// Handles languages other than English. It loads when somebody reads one, so that an English visit does not load it.
 import type { Language } from "@hourhand/contract/languages";
 import {
   activate,
@@ -23,9 +22,9 @@ const readerOf = (language: Language): CatalogueReader =>
 let latest: Language | undefined;
 
 /**
- * Changes the language of everything on the screen. Loads all namespaces in use in the new language first, so that no
- * id appears; of two quick choices the later one counts. Throws when the texts cannot be loaded; nothing has changed
- * then.
+ * Changes the language of everything on the screen. First loads all namespaces in use in the new language, so that no
+ * id appears. Of two quick choices the later one takes effect. Throws when the texts cannot be loaded, and then
+ * nothing has changed.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   if (!(await speak(language))) return;
@@ -33,11 +32,11 @@ export async function changeLanguage(language: Language): Promise<void> {
   showHomeTitle();
 }
 
-/** The same for a page rendered without a browser. Returns whether the language has changed. */
+/** Does the same for a page rendered without a browser. Returns whether the language has changed. */
 export async function speak(language: Language): Promise<boolean> {
   latest = language;
   const reader = readerOf(language);
-  // A screen opened in the meantime has requested more namespaces.
+  // A screen that opened in the meantime has requested more namespaces.
   for (let count = 0; count < requested.size; ) {
     count = requested.size;
     await loadNamespaces([...requested, "language"], language, reader);

@@ -1,4 +1,4 @@
-// The namespaces of the catalogue and their ids, for the type checker: a misspelt id does not compile.
+// The catalogue's namespaces and their ids, for the type checker: a misspelt id does not compile.
 import type admin from "./en/admin.json";
 import type auth from "./en/auth.json";
 import type bookings from "./en/bookings.json";
@@ -53,7 +53,7 @@ interface Namespaces {
   workers: typeof workers;
 }
 
-/** A catalogue's name: what `loadNamespaces` and `lazyScreen` take. */
+/** A namespace of the catalogue, as `loadNamespaces` and `lazyScreen` take it. */
 export type Namespace = keyof Namespaces;
 
 /** Every id of every catalogue. */

@@ -1,8 +1,8 @@
-// A documented button that leads to a page. It is a link in all but its role: Ctrl and the middle button open a tab.
+// A documented button that opens a page. Except for its role it is a link: Ctrl and the middle button open a tab.
 import type { KeyboardEvent } from "react";
 import { PageLink, type PageLinkProps } from "./PageLink.tsx";
 
-/** `PageLink` with the documented role. A button also reacts to the space bar. */
+/** A `PageLink` with the documented role. Like a button, it also reacts to the space bar. */
 export function PageButton(props: PageLinkProps) {
   const press = (event: KeyboardEvent<HTMLAnchorElement>): void => {
     props.onKeyDown?.(event);

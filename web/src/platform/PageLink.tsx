@@ -1,19 +1,22 @@
-// A link to a page of the customer shell. It has a real address, so it can be opened in a new tab and followed by a
-// crawler; an ordinary click navigates inside the application.
+// A link to a page of the customer shell. It has a real address, so people can open it in a new tab and crawlers can
+// follow it. An ordinary click navigates inside the application.
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
 import { pageAddress, type PageFields } from "../paths.ts";
 import { openPage } from "./page-key.ts";
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   page: string;
-  /** The shell's route; the customer's by default. */
+  /** The shell's route. By default the customer's. */
   shell?: string;
   /** The query fields of the address. */
   fields?: PageFields;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** `<Button component={PageLink} page="Workers" href={pageAddress("Workers")}>`: MUI knows a link by its `href`. */
+/**
+ * Use it as `<Button component={PageLink} page="Workers" href={pageAddress("Workers")}>`: MUI recognises a link by
+ * its `href`.
+ */
 export function PageLink({ page, shell = "/", fields, onClick, children, ...rest }: PageLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);

@@ -1,4 +1,4 @@
-// How code tells errors apart: by the codes of the contract's problems and by HTTP statuses.
+// How code distinguishes errors: by the codes of the contract's problems and by HTTP statuses.
 import { slotTaken, priceChanged } from "@hourhand/contract/bookings";
 import { expect, it } from "vitest";
 import { ApiError, errorDetails } from "./api-error.ts";

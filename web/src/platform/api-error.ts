@@ -1,8 +1,8 @@
-// The error of a failed call: the server rejected it, or it did not arrive.
+// The error of a failed call: the server rejected it, or the call did not reach it.
 import type { ProblemKind } from "@hourhand/contract/problem";
 import { translate } from "../locales/translation.ts";
 
-/** An error body as docs/rules/wire.md 13 gives it; two calls name parts of it differently. */
+/** The body of an error (docs/rules/wire.md 13). Two calls use other names for parts of it. */
 export interface ErrorBody {
   code?: unknown;
   message?: unknown;
@@ -13,9 +13,9 @@ export interface ErrorBody {
 }
 
 /**
- * A call that did not succeed. Code decides by `is(…)` and the getters, never by the texts.
- * `status` is the server's, or 0 without an answer. `message` can be shown to people. `fields` has the sentences per
- * field as the server sent them. `body` has the other documented fields (`email_varify`).
+ * A call that did not succeed. Code decides by `is(…)` and the getters, never by the texts. `status` is the server's,
+ * or 0 without an answer. `message` can be shown to people. `fields` has the sentences for each field as the server
+ * sent them. `body` has the other documented fields (`email_varify`).
  */
 export class ApiError extends Error {
   override name = "ApiError";
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly body: ErrorBody;
   readonly retryAfterSeconds: number | undefined;
-  /** The request id in the server's log, for failures of the server (5xx). */
+  /** The request's id in the server's log, for a server error (5xx). */
   readonly reference: string | undefined;
 
   constructor(status: number, body: ErrorBody, retryAfterSeconds?: number, requestId?: string) {
@@ -36,8 +36,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * The server's own sentences without duplicates. Without any, nothing or a fallback is shown (docs/rules/screens.md
-   * 7).
+   * The server's own sentences without duplicates. If there are none, the screen shows nothing or its own fallback
+   * (docs/rules/screens.md 7).
    */
   get sentences(): string[] {
     const sentences = [this.body.message, this.body.error];
@@ -48,12 +48,12 @@ export class ApiError extends Error {
     return this.sentences.length > 0;
   }
 
-  /** Whether the server rejected the call with one of these problems of the contract: `error.is(slotTaken)`. */
+  /** Whether the server rejected the call with one of these problems from the contract: `error.is(slotTaken)`. */
   is(...kinds: readonly ProblemKind[]): boolean {
     return kinds.some(({ code }) => code === this.body.code);
   }
 
-  /** The further fields of a problem's body; undefined for any other problem. Some replies leave them out. */
+  /** The additional fields of a problem's body. Undefined for any other problem. Some replies omit them. */
   fieldsOf<Fields>(kind: ProblemKind<Fields>): Partial<Fields> | undefined {
     return this.is(kind) ? (this.body as Partial<Fields>) : undefined;
   }
@@ -64,14 +64,14 @@ export class ApiError extends Error {
   }
 
   /**
-   * The product has not answered: no answer at all, a proxy without a server behind it, or a part that is down (502 to
-   * 504). The same call may be made again or queued (docs/rules/offline.md 18).
+   * The product did not answer: no answer at all, a proxy without a server behind it, or a part that is down (502 to
+   * 504). The same call may be sent again or queued (docs/rules/offline.md 18).
    */
   get isUnanswered(): boolean {
     return this.isOffline || (this.status >= 502 && this.status <= 504);
   }
 
-  /** The access token is not accepted (401). A proxy in front of the server may also answer so. */
+  /** The access token was not accepted (401). A proxy in front of the server may send this too. */
   get isUnauthenticated(): boolean {
     return this.status === 401;
   }
@@ -82,8 +82,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * A transient failure (no answer, overload, a part down). It says nothing about the request (docs/rules/sessions.md
-   * 15).
+   * A transient failure (no answer, overload, a part that is down). It says nothing about the request itself
+   * (docs/rules/sessions.md 15).
    */
   get isTransient(): boolean {
     return this.isOffline || this.status === 429 || this.status >= 500;
@@ -106,7 +106,7 @@ function fieldsOf(map: unknown): Record<string, string[]> {
   return fields;
 }
 
-/** The message and field errors of a caught value; a general message when it is no `ApiError`. */
+/** The message and field errors of a caught value. A general message if it is not an `ApiError`. */
 export function errorDetails(error: unknown): Pick<ApiError, "message" | "fields"> {
   return error instanceof ApiError ? error : { message: translate("ui.somethingWrong"), fields: {} };
 }

@@ -1,11 +1,11 @@
-// The only module that reads and writes the browser's storage. When the browser stores nothing (cookies and site data
-// blocked, no space left), values live in memory as long as the page: every screen works, and the sign-in form
-// warns.
+// The only module that reads and writes the browser's storage. If the browser stores nothing (cookies and site data
+// blocked, no space left), values are kept in memory while the page is open: every screen works, and the sign-in form
+// shows a warning.
 
 /** One kind of storage. Its methods never throw. */
 export interface KeptValues {
   readonly getItem: (key: string) => string | null;
-  /** @returns whether the browser stored it; otherwise the value lives as long as the page */
+  /** @returns whether the browser stored it. If not, the value is kept while the page is open */
   readonly setItem: (key: string, value: string) => boolean;
   readonly removeItem: (key: string) => void;
 }
@@ -17,7 +17,7 @@ function valuesIn(storage: () => Storage): KeptValues {
     try {
       storage().removeItem(key);
     } catch {
-      // This browser stores nothing.
+      // The browser stores nothing, so the value is only in memory.
     }
   };
   return {
@@ -37,7 +37,7 @@ function valuesIn(storage: () => Storage): KeptValues {
         return true;
       } catch {
         held.set(key, value);
-        // Otherwise a reload would bring back the old value.
+        // The stored value is outdated, and a reload would bring it back.
         remove(key);
         return false;
       }
@@ -49,15 +49,15 @@ function valuesIn(storage: () => Storage): KeptValues {
   };
 }
 
-/** For all tabs of this device. */
+/** Shared by all tabs of this device. */
 export const deviceStorage = valuesIn(() => localStorage);
-/** For this tab only. */
+/** Only for this tab. */
 export const tabStorage = valuesIn(() => sessionStorage);
 
-/** About the size of a session's values, with room to spare. */
+/** Somewhat larger than a session's values. */
 const probe = "x".repeat(1_000);
 
-/** Why the browser cannot store a session; undefined when it can. */
+/** Why the browser cannot store a session. Undefined if it can. */
 export function storageTrouble(): "blocked" | "full" | undefined {
   try {
     localStorage.setItem("probe", probe);
@@ -68,7 +68,7 @@ export function storageTrouble(): "blocked" | "full" | undefined {
   }
 }
 
-/** Locks between tabs; undefined without TLS, and in browsers that block storage and refuse locks too. */
+/** Locks between tabs. Undefined without TLS, and in browsers that refuse locks together with storage. */
 export function tabLocks(): LockManager | undefined {
   try {
     void globalThis.localStorage;
@@ -78,7 +78,7 @@ export function tabLocks(): LockManager | undefined {
   }
 }
 
-/** A channel between tabs; undefined when the browser has none or refuses it, as Firefox does without cookies. */
+/** A channel between tabs. Undefined if the browser has none or refuses it, as Firefox does without cookies. */
 export function tabChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

@@ -1,4 +1,4 @@
-// A call that goes into the offline queue when the server does not answer (docs/rules/offline.md 14).
+// A call that is queued offline if the server does not answer (docs/rules/offline.md 14).
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { translate } from "../locales/translation.ts";
 import { isQueueReadFor, pendingCalls } from "./offline-queue-state.ts";
@@ -9,15 +9,15 @@ import { session } from "./session.ts";
 const queuedAnswers = new WeakSet<object>();
 
 /**
- * Whether this is `callOrQueue`'s reply to a queued call. The server does not know of that call yet, so its own data
- * are still the old ones.
+ * Whether this is `callOrQueue`'s reply to a queued call. The server has not received that call yet, so its data have
+ * not changed.
  */
 export const isQueuedAnswer = (reply: object | undefined): boolean =>
   reply !== undefined && queuedAnswers.has(reply);
 
 /**
- * Whether this person has pending calls, even before the queue has been read. If that module does not load, decides by
- * the calls already read.
+ * Whether this person has pending calls, even before the queue has been read. If the queue's module does not load,
+ * uses the calls that were already read.
  */
 async function hasPendingCalls(person: number | undefined): Promise<boolean> {
   if (person !== undefined && !isQueueReadFor(person))
@@ -26,8 +26,8 @@ async function hasPendingCalls(person: number | undefined): Promise<boolean> {
 }
 
 /**
- * Makes a call, or queues it: without a network, behind pending calls, and when no answer came. The reply to a queued
- * call is `queued` with a message that says so. Throws an `ApiError` as `call` does.
+ * Makes a call. Queues it if there is no network, if earlier calls are pending, or if no answer came. The reply to a
+ * queued call is `queued`, with a message that says so. Throws an `ApiError` as `call` does.
  */
 export async function callOrQueue<E extends AnyEndpoint>(
   endpoint: E,
@@ -52,7 +52,7 @@ export async function callOrQueue<E extends AnyEndpoint>(
   const outcome = await enqueueCall(endpoint.name, input, idempotencyKey, person, retryAfterSeconds);
   if (outcome === "full") throw new ApiError(0, { message: translate("offline.full") });
   if (!outcome) throw offline;
-  // Online, the call waits for the server (502 to 504, or earlier pending calls), not for the network.
+  // With a network, the call waits for the server (502 to 504, or earlier pending calls).
   const message = translate(navigator.onLine ? "offline.keptNoAnswer" : "offline.kept");
   const reply = { ...queued, message } as ReplyOf<E>;
   queuedAnswers.add(reply);

@@ -1,4 +1,4 @@
-// The only way to call the server: a typed call of the contract with retries and token refresh.
+// The only way to call the server: a call of the contract, with types, retries and token refresh.
 import { queryOptions } from "@tanstack/react-query";
 import type { AnyEndpoint, InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { notSignedIn } from "@hourhand/contract/problem";
@@ -7,26 +7,26 @@ import { metaOf } from "./query-client.ts";
 import { clearSession, freshAccessToken, renewAccessToken, session } from "./session.ts";
 import { send, type RequestOptions } from "./transport.ts";
 
-/** The input of a call, flat: path, query and body fields, and pictures as files. */
+/** The flat input of a call: path, query and body fields, and pictures as files. */
 export type Input<E extends AnyEndpoint> = InputOf<E, Blob>;
 
 /** Options of a single call. */
 export interface CallOptions extends Pick<RequestOptions, "signal" | "onProgress"> {
-  /** The key of an action that the person may send again; by default each call gets a new one. */
+  /** The key of an action that the person may send again. By default each call gets a new one. */
   idempotencyKey?: string;
-  /** The only person the call may be made as: somebody else may sign in while it waits. */
+  /** The only person for whom the call may be made, because somebody else may sign in while it waits. */
   as?: number | undefined;
-  /** Sends no token and waits for no session: for replies that are the same for everyone. */
+  /** Sends no token and does not wait for the session, for replies that are the same for everyone. */
   anonymous?: boolean;
 }
 
-/** A key that identifies one action however often it is sent. */
+/** A key that identifies one action, however often it is sent. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** When the server asks for a longer pause, the call fails instead of letting the person wait. */
+/** If the server asks for a longer pause, the call fails instead of making the person wait. */
 const maxPauseMs = 3_000;
 
 async function tokenFor(endpoint: AnyEndpoint, options: CallOptions): Promise<string> {
@@ -34,16 +34,16 @@ async function tokenFor(endpoint: AnyEndpoint, options: CallOptions): Promise<st
   try {
     return await freshAccessToken(endpoint.who === "anyone");
   } catch (error) {
-    // A public call goes on without a token; a protected one is abandoned (docs/rules/sessions.md 19).
+    // A public call continues without a token. A protected one is abandoned (docs/rules/sessions.md 19).
     if (endpoint.who === "anyone") return "";
     throw error;
   }
 }
 
 /**
- * Makes a call of the contract: `await call(cancelBooking, { id: 7 })`. An access token is refreshed once: before the
- * call when it is about to expire, or after a 401. A call with an idempotency key is retried after a transient failure,
- * no sooner than `Retry-After` (seconds) allows. Throws an `ApiError`.
+ * Makes a call of the contract: `await call(cancelBooking, { id: 7 })`. The access token is refreshed once: before
+ * the call if it is about to expire, or after a 401. A call with an idempotency key is retried after a transient
+ * failure, but no sooner than `Retry-After` (in seconds) allows. Throws an `ApiError`.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -79,7 +79,9 @@ export async function call<E extends AnyEndpoint>(
   }
 }
 
-/** A GET call as options for `useQuery`: `useQuery(queryOptionsFor(viewWorker, { id }))`. The key is [name, input]. */
+/**
+ * Options for `useQuery` with a GET call: `useQuery(queryOptionsFor(viewWorker, { id }))`. The key is [name, input].
+ */
 export function queryOptionsFor<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,

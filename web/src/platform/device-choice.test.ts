@@ -1,8 +1,8 @@
-// A device's choice is stored, reaches every tab, and lasts as long as the page when the storage is blocked.
+// A device's choice is stored and reaches every tab. If the storage is blocked, it lasts while the page is open.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { deviceChoice as loaded } from "./device-choice.ts";
 
-/** A browser's storage; `isClosed` makes it throw, as it does when cookies are blocked. */
+/** A browser's storage. `isClosed` makes it throw, as it does when cookies are blocked. */
 class Storage {
   readonly values = new Map<string, string>();
   isClosed = false;

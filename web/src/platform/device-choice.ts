@@ -21,14 +21,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A choice of two, outside of React: reads, sets or removes a word in local storage, and notifies subscribers. */
+/**
+ * A choice between two values, outside of React. Reads, sets or removes a word in local storage, and notifies
+ * subscribers.
+ */
 export const deviceChoice = (key: string, word: string) => ({
   isChosen: (): boolean => deviceStorage.getItem(key) === word,
   choose: (isChosen: boolean): void => write(key, isChosen ? word : undefined),
   subscribe,
 });
 
-/** The same in a component (docs/rules/screens.md 6). */
+/** The choice inside a component (docs/rules/screens.md 6). */
 export function useDeviceChoice(key: string, word: string): readonly [boolean, (isChosen: boolean) => void] {
   const choice = deviceChoice(key, word);
   return [useSyncExternalStore(subscribe, choice.isChosen, () => false), choice.choose];

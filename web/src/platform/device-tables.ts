@@ -1,5 +1,5 @@
-// The tables of the device's database (device-database.ts). One module fills each table; each row has its person's id.
-// When the browser refuses the database (private windows), data live as long as the tab.
+// The tables of the device's database (device-database.ts). One module fills each table, and each row has its
+// person's id. If the browser refuses the database (private windows), data are kept until the tab closes.
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { databaseName } from "./device-database.ts";
 
@@ -10,25 +10,25 @@ export interface UnsentMessage {
   readonly roomId: number;
   readonly text: string;
   readonly image: string | null;
-  /** When it was written, by this device's clock. */
+  /** The time when it was written, by this device's clock. */
   readonly at: string;
   /** Why the server rejected it. A rejected message is sent again only when the person asks for it. */
   readonly rejection?: string | undefined;
 }
 
-/** A cached reply of the server, under its person and the hash of its query key. */
+/** A cached reply of the server, stored by person and by the hash of its query key. */
 export interface SeenAnswer {
   readonly person: number;
   readonly hash: string;
   readonly queryKey: readonly unknown[];
   readonly data: unknown;
-  /** When the server sent it, in milliseconds since 1970. */
+  /** The time when the server sent it, in milliseconds since 1970. */
   readonly at: number;
-  /** The build that cached it: another build may expect another shape. */
+  /** The build that cached it. Another build may expect data in another form. */
   readonly build: string;
 }
 
-/** A cached conversation, under its reader and the person they looked up. */
+/** A cached conversation, stored by its reader and the id under which they opened it. */
 export interface SeenConversation {
   readonly person: number;
   readonly receiverId: number;
@@ -37,14 +37,14 @@ export interface SeenConversation {
   readonly entries: readonly unknown[];
 }
 
-/** The person who was signed in last, with a hash of the refresh token that proved it. */
+/** The person who was signed in last, with a hash of the refresh token that proves it. */
 export interface KnownPerson {
   readonly key: "last";
   readonly tokenHash: string;
   readonly person: unknown;
 }
 
-/** A call in the offline queue, in order. */
+/** A call in the offline queue, which keeps the order. */
 export interface QueuedCall {
   readonly order: number;
   readonly person: number;
@@ -81,7 +81,7 @@ function database(): Promise<IDBPDatabase<Tables>> {
     if (opening === mine) opening = undefined;
   });
   opening = mine;
-  // The failure (a full device, an upgrade in another tab) may be temporary.
+  // The failure (a full device, an upgrade in another tab) may be temporary, so the next use tries again.
   mine.catch(() => {
     if (opening === mine) opening = undefined;
   });
@@ -97,21 +97,24 @@ function openTables(onClosed: () => void): Promise<IDBPDatabase<Tables>> {
       if (!opened.objectStoreNames.contains("acts"))
         opened.createObjectStore("acts", { keyPath: "order", autoIncrement: true });
     },
-    // Somebody is logging out: this or another tab deletes the database.
+    // This or another tab is deleting the database, because somebody is logging out.
     blocking(_version, _blockedVersion, { target }) {
       (target as IDBDatabase).close();
       onClosed();
     },
-    // The browser closed it: the device is full, or its data were cleared.
+    // The browser closed the database, because the device is full or its data were cleared.
     terminated: onClosed,
   });
 }
 
-/** A closing connection rejects new work, and nothing of that work was done. */
+/** A closing connection rejects new work, of which nothing was done yet. */
 const isClosing = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "InvalidStateError";
 
-/** Runs work on the database. @returns its result; undefined when the browser refuses the database */
+/**
+ * Runs work on the database.
+ * @returns its result, or undefined if the browser refuses the database
+ */
 export async function inDatabase<T>(
   work: (opened: IDBPDatabase<Tables>) => Promise<T>,
 ): Promise<T | undefined> {

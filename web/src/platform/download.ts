@@ -1,4 +1,4 @@
-// Streams a call's reply as a file, with the session's token. For replies that are not JSON.
+// Streams a call's reply as a file, with the session's token. For replies other than JSON.
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import type { Input } from "./call.ts";
 import { ApiError, type ErrorBody } from "./api-error.ts";
@@ -6,7 +6,8 @@ import { freshAccessToken, renewAccessToken } from "./session.ts";
 import { requestOf } from "./transport.ts";
 
 /**
- * Fetches a file. `onChunk` gets every piece as it arrives. Throws an `ApiError`, also when the connection breaks off.
+ * Fetches a file. `onChunk` receives each piece as it arrives. Throws an `ApiError`, even if the connection breaks
+ * off.
  */
 export async function download<E extends AnyEndpoint>(
   endpoint: E,

@@ -1,6 +1,6 @@
 // A fake clock for tests of code that waits.
 
-/** Resolves once all work that waits for no timer is done. */
+/** Resolves once all work that does not wait for a timer is done. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise<void>((done) => setImmediate(done));
 }

@@ -1,4 +1,4 @@
-// Tabs with sessions for tests. They share one storage, one clock and a server with prepared answers.
+// Tabs with sessions for tests. They share one storage, one clock, and a server with prepared answers.
 import { createToken, fetchUserData, refreshToken, revokeToken } from "@hourhand/contract/sessions";
 import { ApiError } from "./api-error.ts";
 import { fakeClock } from "./fake-clock.ts";
@@ -31,7 +31,7 @@ export function fakeTabs() {
   const stored = new Map<string, string>();
   const clock = fakeClock();
   const sent: { name: string; options: unknown }[] = [];
-  /** The server's answers by the name of the call; an error is thrown. */
+  /** The server's answers by the name of the call. An error is thrown. */
   const answers: Record<string, () => unknown> = {
     [createToken.name]: () => ({ access: tokenFor(300), refresh: "r1" }),
     [refreshToken.name]: () => ({ access: tokenFor(300) }),

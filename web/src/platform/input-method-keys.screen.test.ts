@@ -1,11 +1,11 @@
-// A key that belongs to an input method triggers nothing, whichever way the browser reports it.
+// A key that belongs to an input method triggers nothing, however the browser reports it.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answerConversation } from "../../test/conversations.ts";
 import { openScreen, screenReady } from "../../test/open-screen.ts";
 import { pages } from "../paths.ts";
 
-/** Chrome and Firefox report it during composition, Safari after its end. */
+/** Chrome and Firefox report it during composition, Safari afterwards. */
 const ways: [string, KeyboardEventInit][] = [
   ["isComposing", { isComposing: true }],
   ["isComposing with the code", { isComposing: true, keyCode: 229 }],
@@ -20,7 +20,7 @@ test.each(ways)("Enter that ends a word sends nothing in the chat: %s", async (_
   await screenReady();
   const field = page.getByRole("textbox", { name: /message/i });
   await userEvent.fill(field, "നമസ്കാ");
-  // The default action still happens: the field gets the word.
+  // The default action still happens, so the field gets the word.
   expect(press(field.element(), "Enter", way)).toBe(true);
   await expect.element(field).toHaveValue("നമസ്കാ");
   // An ordinary Enter still sends.

@@ -1,5 +1,5 @@
-// What a signed-out person was about to do. The tab keeps it until they have signed in, also through sign-up and its
-// OTP (docs/rules/screens.md 38).
+// The action that a signed-out person was about to take. The tab keeps it until they have signed in, even through
+// sign-up and its OTP (docs/rules/screens.md 38).
 import { useSyncExternalStore } from "react";
 import { tabStorage } from "./browser-storage.ts";
 
@@ -8,7 +8,7 @@ export interface Intent {
   address: string;
   /** The worker to save. */
   save?: number;
-  /** The booking they were about to make, in the language of that moment: worker, time, price. */
+  /** The booking they were about to make, in the language used then: worker, time, price. */
   booking?: string;
 }
 
@@ -23,25 +23,25 @@ export const intentKey = "intent";
 let offer: Offer | undefined;
 let notifyListener = (): void => undefined;
 
-/** Shows the sign-in sheet; undefined closes it. */
+/** Shows the sign-in sheet. Undefined closes it. */
 export function offerSignIn(next?: Offer): void {
   offer = next;
   notifyListener();
 }
 
-/** Stores an intent, and shows the sign-in sheet when the page behind it is given. */
+/** Stores an intent. Also shows the sign-in sheet if the page behind it is given. */
 export function storeIntent(intent: Intent, shown?: Offer): void {
   tabStorage.setItem(intentKey, JSON.stringify(intent));
   offerSignIn(shown);
 }
 
-/** A single listener is enough: only the customer shell shows the sheet. */
+/** One listener is enough, because only the customer shell shows the sheet. */
 const subscribe = (listener: () => void) => {
   notifyListener = listener;
   return () => undefined;
 };
 
-/** The sheet to show now. */
+/** The sign-in sheet to show now. */
 export const useSignInOffer = (): Offer | undefined =>
   useSyncExternalStore(
     subscribe,

@@ -1,14 +1,17 @@
-// Logging out. Asks first when unsent work would be lost (docs/rules/offline.md 17).
+// Logs out. Asks first if unsent work would be lost (docs/rules/offline.md 17).
 import { logOut } from "./session.ts";
 
 let showPrompt: ((count: number, goOn: () => void) => void) | undefined;
 
-/** Registers the prompt (device/UnsentPrompt.tsx); undefined unregisters it. */
+/** Registers the prompt (device/UnsentPrompt.tsx). Undefined unregisters it. */
 export function setUnsentPrompt(prompt: typeof showPrompt): void {
   showPrompt = prompt;
 }
 
-/** Logs out and continues, or asks first. Leaving always works: when unsent work cannot be counted, nobody is asked. */
+/**
+ * Logs out and then calls `after`, or asks first. Logging out always works: if unsent work cannot be counted, it does
+ * not ask.
+ */
 export async function logOutOrAsk(after?: () => void): Promise<void> {
   const goOn = (): void => {
     logOut();
@@ -22,7 +25,7 @@ export async function logOutOrAsk(after?: () => void): Promise<void> {
       return;
     }
   } catch {
-    // If the module does not load, it has queued nothing.
+    // If the module does not load, it has not queued anything.
   }
   goOn();
 }

@@ -1,4 +1,4 @@
-// Lets code outside of components navigate: the root component hands over the router's `navigate` once.
+// Lets code outside of components navigate. The root component provides the router's `navigate` once.
 import type { NavigateFunction } from "react-router";
 
 let navigate: NavigateFunction | undefined;
@@ -8,10 +8,13 @@ export function useGlobalNavigate(given: NavigateFunction): void {
   navigate = given;
 }
 
-/** Navigates to a route, from anywhere. Replaces the entry of an open sheet, because the sheet closes on navigation. */
+/**
+ * Navigates to a route from anywhere. Replaces the history entry of an open sheet, because navigation closes the
+ * sheet.
+ */
 export function goTo(path: string, options?: { replace?: boolean; state?: unknown }): void {
   const entry = history.state as { usr?: { sheets?: number } | null } | null;
-  // Entries of closed sheets are still being left (ui/dialog/sheets.ts): an entry pushed now would end up above them.
+  // While the entries of closed sheets are being left (ui/dialog/sheets.ts), a new entry would end up above them.
   if (document.documentElement.dataset["leaving"] !== undefined)
     addEventListener("popstate", () => goTo(path, options), { once: true });
   else if (!navigate) location.assign(path);

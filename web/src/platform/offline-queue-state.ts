@@ -1,5 +1,5 @@
-// This tab's copy of the offline queue. offline-queue.ts fills it; that module knows the calls and is loaded lazily. A
-// rejected call is shown where it was made, or in the common panel while that place is out of sight
+// This tab's copy of the offline queue. offline-queue.ts fills it. That module knows the calls and loads lazily. A
+// rejected call is shown where it was made, or in a shared panel while that place is not visible
 // (docs/rules/offline.md 16, 19).
 import { useSyncExternalStore } from "react";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
@@ -9,25 +9,28 @@ import type { QueuedCall } from "./device-tables.ts";
 import { createListeners } from "./listeners.ts";
 
 let queue: readonly QueuedCall[] = [];
-/** The person the calls belong to; undefined until the device has been read. */
+/** The person to whom the calls belong. Undefined until the device's data have been read. */
 let owner: number | undefined;
-/** The order numbers of rejections that are visible where they were made, one entry per visible instance. */
+/** The order numbers of rejections that are visible where the call was made, one entry for each place. */
 let visibleOrders: readonly number[] = [];
 const listeners = createListeners();
 
 /** All calls in the queue of the signed-in person, in order. */
 export const queuedCalls = (): readonly QueuedCall[] => queue;
 
-/** The calls that are still to be sent. */
+/** The calls that are not sent yet. */
 export const pendingCalls = (): readonly QueuedCall[] => queue.filter(({ refusal }) => refusal === undefined);
 
-/** Subscribes to the queue and to which rejections are visible. @returns the unsubscribe function */
+/**
+ * Subscribes to the queue, and to which rejections are visible.
+ * @returns the unsubscribe function
+ */
 export const subscribeToQueue = listeners.subscribe;
 
 /** Whether this person's queue has been read. */
 export const isQueueReadFor = (person: number | undefined): boolean => owner === person;
 
-/** Called by offline-queue.ts only. */
+/** Only offline-queue.ts calls it. */
 export function setQueue(now: readonly QueuedCall[], person: number | undefined): void {
   queue = now;
   owner = person;
@@ -41,18 +44,21 @@ export interface RejectedCall {
   /** 'Not done: …', and the server's sentence. */
   readonly what: string;
   readonly why: string;
-  /** Sends it again. */
+  /** Sends the call again. */
   readonly again: () => void;
-  /** Drops it. */
+  /** Removes the call. */
   readonly discard: () => void;
-  /** Marks it as visible where it was made. @returns a function that takes the mark away */
+  /**
+   * Marks it as visible where it was made.
+   * @returns a function that removes the mark
+   */
   readonly show: () => () => void;
 }
 
 function present(call: QueuedCall): RejectedCall {
   const { order, name, input, refusal = "" } = call;
   const what = translate(`offline.act.${name}` as MessageId, input as Record<string, string | number>);
-  // Loaded lazily: the module imports every call that can be queued.
+  // Loads lazily, because the module imports every call that can be queued.
   const decide = (how: "retryCall" | "discardCall") => (): void =>
     void import("./offline-queue.ts").then((queued) => queued[how](call)).catch(() => undefined);
   return {
@@ -73,7 +79,7 @@ function present(call: QueuedCall): RejectedCall {
   };
 }
 
-/** The input fields that identify a call; an empty object matches every call of that name. */
+/** The input fields that identify a call. An empty object matches every call of that name. */
 type Fields = Readonly<Record<string, string | number>>;
 
 const isOf = (
@@ -94,7 +100,7 @@ export function useRejectedCalls(
   return all.filter((call) => call.refusal !== undefined && isOf(call, calls)).map(present);
 }
 
-/** The rejections that are visible nowhere else. */
+/** The rejections that no other place shows. */
 export function useUnseenRejectedCalls(): readonly RejectedCall[] {
   const all = useSyncExternalStore(subscribeToQueue, queuedCalls, queuedCalls);
   const visible = useSyncExternalStore(

@@ -1,6 +1,6 @@
-// The offline queue: mutations made without an answer from the server. Each is stored on the device with its
-// idempotency key and sent in order when the server can be reached (docs/rules/offline.md 14–17). Messages have their
-// own queue (features/chat/outbox.ts) because they go through sockets.
+// The offline queue: mutations that the server did not answer. Each is stored on the device with its idempotency key,
+// and sent in order once the server can be reached (docs/rules/offline.md 14–17). Messages have their own queue
+// (features/chat/outbox.ts), because they are sent through sockets.
 import { tabChannel, tabLocks } from "./browser-storage.ts";
 import { cancelBooking, changeBookingStatus } from "@hourhand/contract/bookings";
 import { removeSavedWorker, saveWorker } from "@hourhand/contract/catalogue";
@@ -21,22 +21,28 @@ const sendable: ReadonlyMap<string, AnyEndpoint> = new Map(
     one,
   ]),
 );
-/** A day less than the server keeps an idempotency key. Older calls become rejections: the person decides. */
+/**
+ * A day less than the server keeps an idempotency key. Older calls are treated as rejected, so that the person
+ * decides.
+ */
 const maxAgeMs = 7 * 24 * 3_600_000;
-/** Per person, including rejected calls. */
+/** The limit per person, including rejected calls. */
 const maxCalls = 200;
 const retryMs = 30_000;
-/** Another sender, in this tab or another one, may have started before this call was queued. */
+/** Another sender, in this tab or another, may have started before this call was queued. */
 const inTurnMs = 1_000;
 
 const isWaiting = ({ refusal }: QueuedCall): boolean => refusal === undefined;
 
-/** Tells the other tabs to queue new calls behind the pending ones, and when the server accepts the next request. */
+/**
+ * Tells the other tabs that calls are pending, so they queue new ones behind them, and when the server accepts the
+ * next request.
+ */
 let otherTabs: BroadcastChannel | undefined;
 /** The server accepts no request before this time (`Retry-After`), in milliseconds since 1970. */
 let notBefore = 0;
 
-/** Reads the queue of the signed-in person. */
+/** Reads the signed-in person's queue. */
 export async function readQueue(): Promise<readonly QueuedCall[]> {
   const person = session().user_id;
   const all = (await inDatabase((opened) => opened.getAll("acts"))) ?? [];
@@ -47,7 +53,7 @@ export async function readQueue(): Promise<readonly QueuedCall[]> {
   return queuedCalls();
 }
 
-/** Reads the queue after this tab changed it, and tells the other tabs to do the same. */
+/** Reads the queue after this tab changed it, and tells the other tabs to read it too. */
 async function reloadAllTabs(): Promise<void> {
   await readQueue();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its page's
@@ -56,8 +62,8 @@ async function reloadAllTabs(): Promise<void> {
 
 /**
  * Stores a call, unless somebody else has signed in since.
- * @param retryAfterSeconds the server accepts no request before this delay
- * @returns whether the device stored it; `full` when the queue has no room
+ * @param retryAfterSeconds the delay before the server accepts another request
+ * @returns whether the device stored it, or `full` if the queue has no room
  */
 export async function enqueueCall(
   name: string,
@@ -96,12 +102,12 @@ async function put(queued: QueuedCall): Promise<boolean> {
   return order !== undefined;
 }
 
-/** Drops a rejected call. */
+/** Removes a rejected call. */
 export async function discardCall({ order }: QueuedCall): Promise<void> {
   await deleteCall(order);
 }
 
-/** Sends a rejected call again: the reason of the rejection may be gone. */
+/** Sends a rejected call again, because the reason for the rejection may no longer apply. */
 export async function retryCall(queued: QueuedCall): Promise<void> {
   await put({ ...queued, at: Date.now(), refusal: undefined });
   await sendQueue();
@@ -114,14 +120,14 @@ export async function countUnsent(): Promise<number> {
   return (await readQueue()).length + messages.filter(({ sender }) => sender === person).length;
 }
 
-/** A fault of the server (500) counts as a rejection: otherwise every later call could wait for days. */
+/** A server error (500) counts as a rejection. Otherwise all later calls might wait for days. */
 const mustWait = (error: ApiError): boolean =>
   error.isUnanswered || error.status === 429 || error.isUnauthenticated;
 
 /**
  * Sends one call.
- * @returns the delay in milliseconds before the next try, when there is no decision yet or the device could not store
- * the outcome. Later calls wait.
+ * @returns the delay in milliseconds before the next attempt, if there is no decision yet or the device could not
+ * store the outcome. Later calls wait
  */
 async function sendOne(queued: QueuedCall): Promise<number | undefined> {
   const endpoint = sendable.get(queued.name);
@@ -137,7 +143,7 @@ async function sendOne(queued: QueuedCall): Promise<number | undefined> {
     }
     // The person has logged out in the meantime. The call waits until they sign in again.
     if (session().user_id !== queued.person) return retryMs;
-    // A reused key with another body means that the call has already arrived in another form.
+    // A reused key with a different body means that the call has already arrived in another form.
     if (!(error instanceof ApiError && error.is(keyReused))) {
       const refusal = error instanceof ApiError ? errorMessage(error) : (error as Error).message;
       return (await put({ ...queued, refusal })) ? undefined : retryMs;
@@ -157,7 +163,7 @@ async function sendAll(): Promise<void> {
   for (;;) {
     const next = (await readQueue()).find(isWaiting);
     if (!next || session().accessToken === "") break;
-    // The server may have sent `Retry-After` in the meantime, perhaps for the call just read.
+    // The server may have sent `Retry-After` in the meantime, perhaps for the call that was just read.
     const earlyMs = notBefore - Date.now();
     const pauseMs = earlyMs > 0 ? earlyMs : await sendOne(next);
     if (pauseMs !== undefined) {
@@ -166,18 +172,18 @@ async function sendAll(): Promise<void> {
     }
     sent = true;
   }
-  // Replaces optimistic values by the server's.
+  // Replaces the optimistic values with the server's.
   if (sent) void queryClient.invalidateQueries();
 }
 
 /**
- * Sends the pending calls one after the other. When this or another tab is already sending, tries again a moment later.
+ * Sends the pending calls one after the other. If this or another tab is already sending, tries again a moment later.
  */
 export async function sendQueue(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   if (!navigator.onLine || session().accessToken === "") return;
-  // Without locks the idempotency keys alone prevent duplicates.
+  // Without locks, only the idempotency keys prevent duplicates.
   const locks = tabLocks();
   if (!locks) return sendAll();
   await locks.request("hourhand acts", { ifAvailable: true }, async (lock) => {
@@ -187,7 +193,10 @@ export async function sendQueue(): Promise<void> {
   return undefined;
 }
 
-/** Sends the queue each time the server may be reachable again. @returns a function that stops it */
+/**
+ * Sends the queue whenever the server may be reachable again.
+ * @returns a function that stops it
+ */
 export function startOfflineQueue(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -197,7 +206,7 @@ export function startOfflineQueue(): () => void {
   const sendWhenVisible = (): void => {
     if (document.visibilityState === "visible") send();
   };
-  // The tab that added the call may be closed before it can send it.
+  // The tab that queued the call may be closed before it can send it.
   const onMessage = async ({ data }: MessageEvent<number>): Promise<void> => {
     notBefore = Math.max(notBefore, data);
     await readQueue();
@@ -210,7 +219,7 @@ export function startOfflineQueue(): () => void {
     token = now.accessToken;
     send();
   };
-  // Without a channel each tab reads the queue when it becomes visible.
+  // Without a channel, each tab reads the queue when it becomes visible.
   otherTabs = tabChannel("hourhand acts");
   otherTabs?.addEventListener("message", (event: MessageEvent<number>) => void onMessage(event), { signal });
   send();

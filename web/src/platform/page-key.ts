@@ -1,6 +1,6 @@
-// The page inside a shell: a name in local storage under `page`. The address mirrors it as `open`, with the page's
-// fields next to it (docs/rules/screens.md 5, 35). History entries are addresses, so Back, Forward and reload need no
-// extra code. A bare route (`/`) carries its page in the entry's state.
+// The page inside a shell is a name in local storage under `page`. The address mirrors it as `open`, followed by the
+// page's fields (docs/rules/screens.md 5, 35). History entries are addresses, so Back, Forward and reload need no
+// extra code. For a bare route (`/`), the entry's state holds the page.
 import { useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { pageAddress, paths, publicPage, type PageFields } from "../paths.ts";
@@ -8,7 +8,10 @@ import { goTo } from "./navigation.ts";
 import { deviceStorage, tabStorage } from "./browser-storage.ts";
 
 const storageKey = "page";
-/** The last value this client wrote under `page`. Any other value there was set from outside and takes precedence. */
+/**
+ * The last value that this client wrote under `page`. A different value there was set from outside and takes
+ * precedence.
+ */
 const writtenKey = "page.written";
 let tabPage: string | undefined;
 let shownAt = "";
@@ -16,16 +19,16 @@ let shownKey = "";
 
 function write(page: string): void {
   tabPage = page;
-  // On a slow phone writing costs more than reading, and every rendered page names itself.
+  // Writes only a changed value: on a slow phone writing costs more than reading, and every rendered page calls this.
   if ([storageKey, writtenKey].every((key) => deviceStorage.getItem(key) === page)) return;
   deviceStorage.setItem(storageKey, page);
   deviceStorage.setItem(writtenKey, page);
 }
 
-/** The page last asked for in this tab; undefined at first. */
+/** The page last requested in this tab. Undefined at first. */
 export const currentPage = (): string | undefined => tabPage;
 
-/** The state of the current history entry in the router's form, with a page in it. */
+/** The state of the current history entry in the router's format, with the page added. */
 function withPage(page: string | undefined, fields?: string): unknown {
   const stored = (history.state ?? {}) as { usr?: Record<string, unknown> | null };
   return { ...stored, usr: { ...stored.usr, page, ...(fields !== undefined && { fields }) } };
@@ -34,7 +37,7 @@ function withPage(page: string | undefined, fields?: string): unknown {
 /** The router's key of the current history entry. */
 const entryKey = (): string => (history.state as { key?: string } | null)?.key ?? "default";
 
-/** The route of the shell that an address belongs to; a public page belongs to the customer shell. */
+/** The route of the shell to which an address belongs. A public page belongs to the customer shell. */
 export const shellOf = (pathname: string): string =>
   publicPage(pathname) === undefined ? pathname : paths.home;
 
@@ -45,8 +48,9 @@ export const fieldsOf = (search: string, state: unknown): string => {
 };
 
 /**
- * Handles the address of a conversation, which only notifications have: `open=Chats/7` opens the page `Chats` and
- * stores the chosen person under its documented key (docs/rules/notices.md 30). @returns whether it was such an address
+ * Handles the address of a conversation, which only notifications use: `open=Chats/7` opens the page `Chats` and
+ * stores the chosen person under its documented key (docs/rules/notices.md 30).
+ * @returns whether it was such an address
  */
 function readConversation(address: URL): boolean {
   const [, page, person] = /^(Chats?)\/([1-9]\d{0,15})$/.exec(address.searchParams.get("open") ?? "") ?? [];
@@ -57,13 +61,13 @@ function readConversation(address: URL): boolean {
   return true;
 }
 
-/** Called once, before the router starts. Decides the first page (docs/rules/screens.md 35). */
+/** Decides the first page (docs/rules/screens.md 35). Called once, before the router starts. */
 export function startPageKey(): void {
   const address = new URL(location.href);
   const open = publicPage(address.pathname);
   if (open !== undefined) {
     write(open);
-    // A category's address does not contain the fields of its page: the document carries them.
+    // A category's address does not contain its page's fields, so the server writes them into the document.
     const fields = document.getElementById("public-page")?.dataset["fields"];
     history.replaceState(withPage(open, fields), "");
     history.scrollRestoration = "manual";
@@ -86,12 +90,12 @@ export function startPageKey(): void {
 }
 
 export interface OpenPageOptions {
-  /** The route of the shell; the current one by default. */
+  /** The route of the shell. By default the current one. */
   path?: string;
   replace?: boolean;
-  /** Query fields; read with `usePageFields`. */
+  /** Query fields. `usePageFields` reads them. */
   fields?: PageFields;
-  /** State that the page receives once and that is not in its address; read with `usePageState`. */
+  /** State that the page receives once and that is not in its address. `usePageState` reads it. */
   state?: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -110,13 +114,13 @@ export function openAtRoute(page: string, path: string): void {
   goTo(path, { replace: true, state: { page } });
 }
 
-/** Stores the page to show when its shell opens next, without navigating. */
+/** Stores the page to show when its shell opens next. Does not navigate. */
 export function setPage(page: string): void {
   write(page);
 }
 
 /**
- * Reads the address, because `currentPage` changes only once the page has rendered: after Back it still has the old
+ * Reads the address, because `currentPage` changes only once a page has rendered: after Back it is still the old
  * page.
  */
 const pageAt = (pathname: string, search: string, state: unknown): string | undefined =>
@@ -125,20 +129,20 @@ const pageAt = (pathname: string, search: string, state: unknown): string | unde
   (state as { page?: string } | null)?.page ??
   currentPage();
 
-/** Whether the page with this name is asked for. */
+/** Whether the page with this name is the requested one. */
 export function useIsPage(name: string): boolean {
   const { pathname, search, state } = useLocation();
   return pageAt(pathname, search, state) === name;
 }
 
-/** The same outside of a component. */
+/** Whether the page is open, outside of a component. */
 export const isPageOpen = (name: string): boolean =>
   pageAt(location.pathname, location.search, (history.state as { usr?: unknown } | null)?.usr) === name;
 
 /**
- * The page to show: from the address, else the history entry, else the tab, else the shell's first page. An unknown
- * name resets to the first page. With `resetsUnknown` false it is kept for now: it may belong to another shell to which
- * the person is about to be redirected.
+ * The page to show: from the address, else from the history entry, the tab, or the shell's first page. An unknown
+ * name resets to the first page. With `resetsUnknown` false it is kept for now, because it may belong to another
+ * shell to which the person is about to be redirected.
  */
 export function usePage(isKnown: (page: string) => boolean, first: string, resetsUnknown = true): string {
   const { key, pathname, search, state } = useLocation();
@@ -150,15 +154,15 @@ export function usePage(isKnown: (page: string) => boolean, first: string, reset
   const page = isKnownPage ? requested : first;
   const previousPage = currentPage();
   useEffect(() => {
-    // The page may have navigated elsewhere in the same moment. The router renders a new entry in a transition; until
-    // then the shell may re-render at the old entry.
+    // The page may have just navigated elsewhere. The router renders a new entry in a transition, and until then the
+    // shell may re-render with the old entry.
     if ((!isKnownPage && !resetsUnknown) || tabPage !== previousPage || key !== entryKey()) return;
     write(page);
     // The address bar keeps a public address until the next navigation.
     if (asked === page || open !== undefined) return;
     if (asked === null && page !== first)
       goTo(`${pageAddress(page, pathname)}${search.replace("?", "&")}`, { replace: true });
-    // The address of the first page is the bare route. The entry keeps the page's name for Back and Forward.
+    // The address of the first page is the bare route. The entry's state keeps the page's name for Back and Forward.
     else if (asked !== null || historyPage !== page)
       history.replaceState(withPage(page), "", pathname + (asked === null ? search : ""));
   }, [
@@ -178,15 +182,15 @@ export function usePage(isKnown: (page: string) => boolean, first: string, reset
 }
 
 /**
- * Whether an address opened the document, not a reload or Back: a position stored under the same entry key would belong
- * to another document.
+ * Whether an address opened the document, rather than a reload or Back. A position stored under the same entry key
+ * would then belong to another document.
  */
 const isOpenedByAddress = (): boolean =>
   performance
     .getEntriesByType("navigation")
     .some((entry) => (entry as PerformanceNavigationTiming).type === "navigate");
 
-/** Stores and restores the scroll position of each history entry. Use it once per application. */
+/** Stores and restores the scroll position of each history entry. Use it once in an application. */
 export function useScrollRestoration(): void {
   const { key, pathname, search } = useLocation();
   const how = useNavigationType();
@@ -198,11 +202,11 @@ export function useScrollRestoration(): void {
     const stored = isRead ? Number(tabStorage.getItem(storageSlot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;
-    // A new document is already scrolled to its top; setting it would force a layout before the first paint. A page
-    // whose fields changed keeps its position.
+    // A new document is already at its top, and setting the position would force a layout before the first paint. A
+    // page whose fields changed keeps its position.
     let restoring = stored !== 0 || (how === NavigationType.Pop ? shownAt !== "" : shownAt !== place);
     const isSame = shownAt === place && how !== NavigationType.Pop;
-    // A sheet's entry belongs to the page: returning from it moves nothing.
+    // A sheet's entry belongs to its page, so returning from it moves nothing.
     if (shownKey === key) restoring = false;
     shownAt = place;
     shownKey = key;
@@ -211,7 +215,7 @@ export function useScrollRestoration(): void {
     };
     const restore = (): void => {
       scrollTo({ top: stored, behavior: "instant" });
-      // The page's content may still be loading: retry until the page is tall enough or the person scrolls.
+      // The page's content may still be loading, so this retries until the page is tall enough or the person scrolls.
       if (restoring && Math.abs(scrollY - stored) > 2 && performance.now() < until)
         waiting = requestAnimationFrame(restore);
       else restoring = false;

@@ -1,8 +1,11 @@
-// Counts everything the screen waits for other than queries: lazy code and texts, and first connections of sockets.
+// Counts everything except queries that the screen waits for: lazy code and texts, and first connections of sockets.
 let count = 0;
 let notify = (): void => {};
 
-/** Starts a pending piece of work. @returns a function that ends it; calling it again does nothing */
+/**
+ * Marks the start of pending work.
+ * @returns a function that marks its end. Calling it again does nothing
+ */
 export function startPending(): () => void {
   let isPending = true;
   count += 1;

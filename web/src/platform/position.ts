@@ -1,15 +1,15 @@
-// The device's position: read from the browser only when needed, and cached as long as the page is open.
+// The device's position: read from the browser only when needed, and cached while the page is open.
 import type { MessageId } from "../locales/namespaces.ts";
 import { translate } from "../locales/translation.ts";
 import { tabStorage } from "./browser-storage.ts";
 
-/** Degrees. */
+/** In degrees. */
 export interface Position {
   latitude: number;
   longitude: number;
 }
 
-/** 'Unknown' on the wire (docs/rules/places.md 1). */
+/** The value on the wire for an unknown position (docs/rules/places.md 1). */
 export const UNKNOWN_POSITION: Position = { latitude: 0, longitude: 0 };
 
 const sentences = {
@@ -18,7 +18,7 @@ const sentences = {
   missing: "ui.position.missing",
 } as const satisfies Record<string, MessageId>;
 
-/** Why there is no position, with a `message` that can be shown. */
+/** The reason why there is no position. Its `message` can be shown. */
 export class GeolocationError extends Error {
   override name = "NoPosition";
   readonly reason: keyof typeof sentences;
@@ -32,26 +32,30 @@ const maxWaitMs = 10_000;
 const maxAgeMs = 5 * 60_000;
 let last: Position | undefined;
 /**
- * Whether reading the position needs the person's permission. A permitted reading that timed out may succeed next time.
+ * Whether reading the position needs the person's permission. If it is allowed but timed out, the next attempt may
+ * succeed.
  */
 let mayNotBeKnown = false;
 
-/** Whether this browser supports geolocation. A browser may keep the name and remove the feature. */
+/** Whether this browser supports geolocation. Some browsers keep the property but remove the feature. */
 export const isPositionSupported = (): boolean => Boolean((navigator as Partial<Navigator>).geolocation);
 
-/** The cached position, without asking. */
+/** The cached position. Does not ask the browser. */
 export const lastKnownPosition = (): Position | undefined => last;
 
-/** Whether this page has the position, or knows that reading it needs permission. */
+/** Whether this page has the position, or knows that it needs permission. */
 export const isPositionKnown = (): boolean => mayNotBeKnown || last !== undefined;
 
-/** Resets this module, for screen tests: they share a page. */
+/** Resets this module. Screen tests share a page, so they need it. */
 export function forgetPosition(): void {
   last = undefined;
   mayNotBeKnown = false;
 }
 
-/** Reads the position. The browser may ask the person for permission. @throws GeolocationError */
+/**
+ * Reads the position. The browser may ask the person for permission.
+ * @throws GeolocationError
+ */
 export function requestPosition(waitMs = maxWaitMs): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!isPositionSupported()) {
@@ -77,7 +81,7 @@ async function permission(): Promise<PermissionState> {
   }
 }
 
-/** The position if the person has already allowed it; otherwise undefined, without a prompt. */
+/** The position if the person has already allowed it. Otherwise undefined, without a prompt. */
 export async function positionIfPermitted(waitMs = 2_000): Promise<Position | undefined> {
   const isPermitted = (await permission()) === "granted";
   mayNotBeKnown ||= !isPermitted;
@@ -91,8 +95,9 @@ export async function positionIfPermitted(waitMs = 2_000): Promise<Position | un
 const requestedKey = "position.asked";
 
 /**
- * Asks once per tab. When the browser would prompt, waits for the person's first gesture, as browsers require. Resolves
- * with the cached position, if any, when it has asked before. @throws GeolocationError
+ * Asks once per tab. If the browser would prompt, waits for the person's first gesture, as browsers require. If it
+ * has asked before, resolves with the cached position, if any.
+ * @throws GeolocationError
  */
 export async function requestPositionOnce(signal: AbortSignal): Promise<Position | undefined> {
   if (tabStorage.getItem(requestedKey) !== null) return last;

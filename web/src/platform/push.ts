@@ -1,5 +1,5 @@
-// Push notifications of this device: their state, switching on and off (docs/rules/notices.md 24, 25, 30). The browser
-// holds the subscription; `push.device` has its person and the server's id for it.
+// Push notifications on this device: their state, and switching them on and off (docs/rules/notices.md 24, 25, 30).
+// The browser holds the subscription. `push.device` holds its person and the server's id for it.
 import { useSyncExternalStore } from "react";
 import {
   addPushSubscription as addPushSubscriptionCall,
@@ -14,8 +14,8 @@ import { createListeners } from "./listeners.ts";
 import { deviceStorage } from "./browser-storage.ts";
 
 /**
- * `blocked`: by the browser's own settings, which no page can change. `install-first`: an iPhone or iPad supports push
- * only for applications on its Home Screen.
+ * `blocked`: by the browser's own settings, which no page can change. `install-first`: an iPhone or iPad supports
+ * push messages only for applications on its Home Screen.
  */
 export type PushState = "off" | "on" | "blocked" | "unsupported" | "install-first";
 
@@ -50,7 +50,7 @@ export function pushState(): PushState {
   return Notification.permission === "granted" && storedDevice()?.person === session().user_id ? "on" : "off";
 }
 
-/** The same inside a component. Follows changes of the browser's settings. */
+/** The state inside a component. It follows changes in the browser's settings. */
 export const usePushState = (): PushState =>
   useSyncExternalStore((listener) => {
     const stop = listeners.subscribe(listener);
@@ -64,14 +64,14 @@ export const usePushState = (): PushState =>
 /** Whether somebody chose 'Not now' on this device. */
 export const isPushDeclined = (): boolean => deviceStorage.getItem(declinedKey) !== null;
 
-/** Stores a 'Not now'. */
+/** Stores that somebody chose 'Not now'. */
 export function declinePush(): void {
   deviceStorage.setItem(declinedKey, "yes");
 }
 
 /**
- * Asks for the browser's permission and subscribes this device. @throws ApiError, or the browser's error; nothing has
- * changed then
+ * Asks for the browser's permission and subscribes this device.
+ * @throws ApiError, or the browser's error. Then nothing has changed
  */
 export async function switchPushOn(): Promise<PushState> {
   try {
@@ -82,25 +82,28 @@ export async function switchPushOn(): Promise<PushState> {
   return pushState();
 }
 
-/** Unsubscribes this device, in the browser and at the server. @throws ApiError; nothing has changed then */
+/**
+ * Unsubscribes this device in the browser and on the server.
+ * @throws ApiError. Then nothing has changed
+ */
 export async function switchPushOff(): Promise<void> {
   const device = storedDevice();
   if (device) await removePushSubscription(device.id);
   await clearPush();
 }
 
-/** Closes the notifications shown on this device: they were for the person who was signed in. */
+/** Closes the notifications shown on this device, because they were for the person who was signed in. */
 export async function closePushed(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration("/");
   const notifications = (await registration?.getNotifications?.()) ?? [];
   for (const notification of notifications) notification.close();
 }
 
-/** Unsubscribes in the browser. At the server the subscription ends with the session. */
+/** Unsubscribes in the browser. On the server the subscription ends with the session. */
 export async function clearPush(): Promise<void> {
   deviceStorage.removeItem(storageKey);
   listeners.notify();
-  // The subscription ends even when closing notifications fails.
+  // The subscription ends even if the notifications cannot be closed.
   await closePushed().catch(() => undefined);
   const registration = await navigator.serviceWorker?.getRegistration("/");
   const subscription = await registration?.pushManager?.getSubscription();
@@ -108,25 +111,25 @@ export async function clearPush(): Promise<void> {
 }
 
 /**
- * Renews the subscription at each start, when the server has lost it or has a new key. @returns a function that stops
- * it
+ * Renews the subscription at each start, if the server has lost it or has a new key.
+ * @returns a function that stops it
  */
 export function followPush(): () => void {
   let checked: number | undefined;
   const renew = async (): Promise<void> => {
     const device = storedDevice();
     if (!device || !("serviceWorker" in navigator)) return;
-    // Another person has signed in, who did not ask for notifications.
+    // Another person has signed in, who did not ask for push messages.
     if (device.person !== session().user_id || Notification.permission !== "granted") await clearPush();
     else await addPushSubscription();
   };
   const check = (): void => {
     const { user_id, accessToken } = session();
-    // Checks again after the next sign-in: the subscription ended with the session.
+    // Checks again after the next sign-in, because the subscription ended with the session.
     if (user_id === undefined) checked = undefined;
     if (accessToken === "" || user_id === checked) return;
     checked = user_id;
-    // Without a network the next start renews it.
+    // Without a network, the next start renews it.
     void renew().catch(() => undefined);
   };
   const onWorker = ({ data }: MessageEvent): void => {
@@ -142,7 +145,7 @@ export function followPush(): () => void {
   };
 }
 
-/** The server's key in the form the browser expects. */
+/** The server's key in the format that the browser expects. */
 async function readPushKey(): Promise<Uint8Array<ArrayBuffer>> {
   const { key } = await call(readPushKeyCall, {});
   const text = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
@@ -154,10 +157,13 @@ function isMadeWith({ options }: PushSubscription, key: Uint8Array): boolean {
   return own?.length === key.length && own.every((byte, index) => byte === key[index]);
 }
 
-/** A service worker that cannot be installed never becomes ready. */
+/** A service worker that cannot be installed never becomes ready, so this limits the wait. */
 const workerSeconds = 10;
 
-/** Settles as the work does, or rejects after this many seconds. @throws DOMException */
+/**
+ * Settles with the work, or rejects after this many seconds.
+ * @throws DOMException
+ */
 async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -170,7 +176,7 @@ async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Subscribes with the server's key, unless already subscribed, and reports it to the server. */
+/** Subscribes with the server's key, unless already subscribed, and sends the subscription to the server. */
 async function addPushSubscription(): Promise<void> {
   const person = session().user_id;
   const { serviceWorker } = navigator;

@@ -1,6 +1,6 @@
-// The only cache of server state. Retries transient failures, never rejections, and is cleared when another person
-// signs in. Calls are made without a network too: they fail and the screen says so, where TanStack Query would wait
-// silently.
+// The only cache of server state. It retries transient failures but never rejections, and is cleared when another
+// person signs in. Calls are made even without a network: they fail and the screen says so, where TanStack Query
+// would wait without a message.
 import { backOff } from "@hourhand/contract/back-off";
 import { QueryClient, type Query, type QueryFilters } from "@tanstack/react-query";
 import type { AnyEndpoint, Topic } from "@hourhand/contract/endpoint";
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: "always",
-      // Off by default in this network mode.
+      // In this network mode it is off by default.
       refetchOnReconnect: true,
       staleTime: 15_000,
       gcTime: 10 * 60_000,
@@ -27,8 +27,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Refetches these queries; resolves once the active ones have been refetched. A query's first reply may still be
- * pending and older than the change. TanStack Query would accept it as the new one, so it is fetched once more
+ * Refetches these queries. Resolves once the active ones have been refetched. A query's first reply may still be
+ * pending and older than the change. TanStack Query would take it for the new one, so the query is fetched once more
  * afterwards.
  */
 export async function invalidateQueries(filters: QueryFilters): Promise<void> {
@@ -43,8 +43,8 @@ export async function invalidateQueries(filters: QueryFilters): Promise<void> {
 }
 
 /**
- * Changes cached data to the expected values. Keeps the time of the last fetch: the data are no fresher than before
- * (docs/rules/offline.md 11).
+ * Changes cached data to the expected values. The time of the last fetch stays, because the data are no fresher than
+ * before (docs/rules/offline.md 11).
  */
 export function changeCached<Data>(filters: QueryFilters, change: (data: Data) => Data): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll(filters))
@@ -59,24 +59,27 @@ export function changeCached<Data>(filters: QueryFilters, change: (data: Data) =
 export const isLastMutation = (mutationKey: readonly string[]): boolean =>
   queryClient.isMutating({ mutationKey }) <= 1;
 
-/** The `meta` of a query that a call answers. */
+/** The `meta` of a query for this call. */
 export const metaOf = ({ shows }: Pick<AnyEndpoint, "shows">, isForEveryone = false) => ({
   isForEveryone,
   shows,
 });
 
-/** Refetches every query that shows one of these topics; resolves once those on screen have been refetched. */
+/** Refetches every query that shows one of these topics. Resolves once those on the screen have been refetched. */
 export const reloadTopics = (topics: readonly Topic[]): Promise<void> =>
   invalidateQueries({
     predicate: ({ meta }) =>
       (meta?.["shows"] as readonly Topic[] | undefined)?.some((topic) => topics.includes(topic)) ?? false,
   });
 
-/** Refetches every query that a call has made stale, as the contract says; resolves once those on screen have been refetched. */
+/**
+ * Refetches every query that a call has made stale, as the contract defines. Resolves once those on the screen have
+ * been refetched.
+ */
 export const reloadAfter = ({ changes }: Pick<AnyEndpoint, "changes">): Promise<void> =>
   reloadTopics(changes);
 
-/** Drops one person's data as soon as another person, or nobody, is signed in. */
+/** Removes one person's data as soon as another person, or nobody, is signed in. */
 export function clearOnUserChange(): void {
   let person = session().user_id;
   subscribeToSession(() => {
@@ -84,7 +87,7 @@ export function clearOnUserChange(): void {
     if (state === "restoring" || user_id === person) return;
     const wasNobody = person === undefined;
     person = user_id;
-    // Public data stay; active queries keep their data until they are refetched.
+    // Public data stay. Active queries keep their data until they are refetched.
     const isPersonal = ({ meta }: Query): boolean => meta?.["isForEveryone"] !== true;
     queryClient.removeQueries({ type: "inactive", predicate: isPersonal });
     queryClient.getMutationCache().clear();

@@ -1,4 +1,4 @@
-// Marks the document with `data-ready` while the screen waits for nothing: code, texts, replies, the session, the first
+// Marks the document with `data-ready` while the screen waits for nothing: no code, texts, replies, session or first
 // connection of a socket. Tests wait for the mark before they act.
 import { queryClient } from "./query-client.ts";
 import { session, subscribeToSession } from "./session.ts";
@@ -11,7 +11,7 @@ const isReady = (): boolean =>
 export function markReadiness(): void {
   const { dataset } = document.documentElement;
   let isChecking = false;
-  // Within the next frame React renders the new data and starts what they require.
+  // Before the next frame React renders the new data and requests what they need.
   const check = (): void => {
     isChecking = false;
     if (isReady()) dataset["ready"] = "";

@@ -3,7 +3,7 @@
 /** Characters that some operating system forbids in file names. */
 const notInNames = /[\p{Cc}"*/:<>?\\|]+/gu;
 
-/** A valid file name with its extension: the product may be called 'Fix/It'. */
+/** A valid file name with its extension. The product's name may contain a slash, such as 'Fix/It'. */
 export const fileNamed = (name: string, ending: string): string =>
   `${name.replaceAll(notInNames, "-")}.${ending}`;
 
@@ -12,6 +12,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken the file by then.
+  // By then the browser has taken the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

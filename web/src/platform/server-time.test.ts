@@ -1,4 +1,4 @@
-// Tests with a wrong device clock.
+// The server's time on a device with a wrong clock.
 import { viewHome } from "@hourhand/contract/home";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeTabs, key } from "./fake-tabs.ts";
@@ -50,7 +50,7 @@ test("follows a clock that is set while the page is open, and ignores invalid da
   expect(serverNow()).toBe(truth + minute);
 });
 
-test("learns the server's time from every reply's Date, also from an error's", async () => {
+test("learns the server's time from every reply's Date, even an error's", async () => {
   vi.setSystemTime(truth + 16 * minute);
   const answers = [
     Response.json({}, { headers: { date: new Date(truth).toUTCString() } }),

@@ -74,7 +74,7 @@ describe("logging out", () => {
     await tabs.clock.pass(0);
   });
 
-  it("in another tab ends the session here, and signing in there begins it here", async () => {
+  it("in another tab ends the session here, and signing in there starts it here", async () => {
     const { store, ends } = tabs.openTab();
     await store.open("asha", "secret");
     tabs.stored.delete(key);
@@ -109,7 +109,7 @@ describe("logging out", () => {
     expect([store.get().state, tabs.stored.size, ends]).toEqual(["signed-out", 0, ["log-out"]]);
   });
 
-  it("ends in the new session when somebody logs out and in elsewhere during the restore", async () => {
+  it("is followed by the new session when somebody logs out and in elsewhere during the restore", async () => {
     tabs.stored.set(key, "r1");
     const { store, ends } = tabs.openTab();
     tabs.answers[fetchUserData.name] = () => {

@@ -7,37 +7,40 @@ import { signedOutSession, storageKey, type SessionState } from "./session-state
 import { tokenStart } from "./token.ts";
 import type { Fields } from "./transport.ts";
 
-/** The source of time. `after` runs work once after a delay. @returns a function that cancels it */
+/**
+ * The clock. `after` runs work once after a delay.
+ * @returns a function that cancels it
+ */
 export interface Clock {
   now: () => number;
   after: (milliseconds: number, work: () => void) => () => void;
 }
 
-/** Makes a call, with an access token where it needs one. */
+/** Makes a call, with an access token if it needs one. */
 export type Call = <E extends AnyEndpoint>(endpoint: E, input: Fields, token?: string) => Promise<ReplyOf<E>>;
 
-/** Without the browser's locks, tabs do not wait for one another. */
+/** In a browser without locks, tabs do not wait for one another. */
 export type Locks = () => Pick<LockManager, "request"> | undefined;
 
 /** How long a public call waits for the session. */
 const publicWaitMs = 3_000;
 /** How long a screen that needs the session shows only its loading state. */
 const longWaitMs = 10_000;
-/** The pauses between tries to restore. */
+/** The pauses between attempts to restore. */
 const restorePause = { min: 500, max: 15_000 };
-/** A renewal this recent is not repeated when a shell starts. */
+/** When a shell starts, a renewal this recent is not repeated. */
 const recentMs = 5_000;
 
 /** A new token was issued just now, whatever this device's clock says. */
 export const learnFrom = (access: string): void => learnServerTime((tokenStart(access) ?? Number.NaN) * 1000);
 export const fetchUser = (call: Call, access: string) => call(fetchUserData, { token: access }, access);
 
-/** The renewal of a session. One runs at a time, across tabs too. */
+/** Renews a session. Only one renewal runs at a time, even across tabs. */
 export function createRenewal(state: SessionState, call: Call, locks: Locks, clock: Clock) {
   let renewing: { refresh: string; access: Promise<string> } | undefined;
   let renewedAt = Number.NEGATIVE_INFINITY;
 
-  /** Makes a call of a renewal and clears the session when it is rejected; `at401` is the meaning of a 401. */
+  /** Makes a call of a renewal, and clears the session if the call is rejected. `at401` is what a 401 means. */
   async function clearOnRejection<T>(
     refresh: string,
     at401: "blocked" | "ended",
@@ -46,7 +49,7 @@ export function createRenewal(state: SessionState, call: Call, locks: Locks, clo
     try {
       return await make();
     } catch (error) {
-      // Another tab has replaced the token: this session has not ended.
+      // Another tab has replaced the token, so this session has not ended.
       if (error instanceof ApiError && error.isAccessDenied && state.storedToken() === refresh) {
         const reason = state.get().state === "restoring" ? "restore-failed" : "ended";
         state.clear(error.isUnauthenticated && at401 === "blocked" ? "blocked" : reason, error);
@@ -73,7 +76,8 @@ export function createRenewal(state: SessionState, call: Call, locks: Locks, clo
   }
 
   /**
-   * Exchanges the refresh token and reloads the user; callers with the same token share one exchange. @throws ApiError
+   * Exchanges the refresh token and reloads the user. Callers with the same token share one exchange.
+   * @throws ApiError
    */
   function renew(): Promise<string> {
     const refresh = state.storedToken();
@@ -89,15 +93,15 @@ export function createRenewal(state: SessionState, call: Call, locks: Locks, clo
 
   return {
     renew,
-    /** A renewal was made just now. */
+    /** Whether a renewal was made just now. */
     isRecent: (): boolean => clock.now() - renewedAt < recentMs,
   };
 }
 
-/** The restoring of a session when the page loads. */
+/** Restores a session when the page loads. */
 export function createRestoring(state: SessionState, renew: () => Promise<string>, clock: Clock) {
   let restoring: Promise<void> | undefined;
-  /** Settles with `restoring`, or when public calls may go without a token. */
+  /** Settles with `restoring`, or when public calls may continue without a token. */
   let restoringForPublic: Promise<void> | undefined;
   let skipPause: (() => void) | undefined;
   let isRetryRequested = false;
@@ -125,7 +129,7 @@ export function createRestoring(state: SessionState, renew: () => Promise<string
         return;
       } catch (error) {
         if (!(error instanceof ApiError && error.isTransient)) {
-          // If another token has replaced it, the tab that stored that token restores it.
+          // If another tab has stored a new token, that tab restores the session.
           if (state.get().state === "restoring" && state.storedToken() === refresh)
             state.clear("restore-failed", error instanceof ApiError ? error : undefined);
           return;
@@ -138,11 +142,11 @@ export function createRestoring(state: SessionState, renew: () => Promise<string
     }
   }
 
-  /** Restores the session at start from the stored refresh token; retries while failures are transient. */
+  /** Restores the session from the stored refresh token. Retries while failures are transient. */
   function restore(): Promise<void> {
     if (state.storedToken() === "") return Promise.resolve();
     state.set({ ...signedOutSession, state: "restoring", refreshToken: state.storedToken() });
-    // A retry requested during the last restore does not count for this one.
+    // A retry requested during the last attempt does not count for this one.
     isRetryRequested = false;
     startLongWait();
     restoring = renewUntilDecided();
@@ -152,7 +156,7 @@ export function createRestoring(state: SessionState, renew: () => Promise<string
 
   return {
     restore,
-    /** Settles once the session is restored or not; for a public call at the latest after a limited time. */
+    /** Settles once it is known whether the session is restored. A public call waits only for a limited time. */
     settled: (forAnyone: boolean) => (forAnyone ? restoringForPublic : restoring),
     /** Retries immediately instead of waiting for the pause. */
     retry: (): void => {

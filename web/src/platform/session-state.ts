@@ -5,12 +5,13 @@ import type { ApiError } from "./api-error.ts";
 import { createListeners } from "./listeners.ts";
 
 /**
- * The session, with the wire's field names. `restoring` while a stored refresh token is exchanged. Signed in without an
- * access token while the server does not answer and the person is known on this device (docs/rules/offline.md 9).
+ * The session, with the wire's field names. `restoring` while a stored refresh token is being exchanged. Signed in
+ * without an access token if the server does not answer but the person is known on this device (docs/rules/offline.md
+ * 9).
  */
 export interface Session {
   readonly state: "restoring" | "signed-out" | "signed-in";
-  /** Restoring takes long: a screen that waits for it says so and offers `retryRestore`. */
+  /** Restoring takes long, so a screen that waits for it says so and offers `retryRestore`. */
   readonly isRestoringLong: boolean;
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -24,8 +25,8 @@ export interface Session {
 }
 
 /**
- * Why a session ended: the person logged out, is blocked (401 on refresh), the server ended it (at start or later), or
- * the token cannot be decoded.
+ * Why a session ended: the person logged out or is blocked (401 on refresh), the server ended it (at the start or
+ * later), or the token cannot be decoded.
  */
 export type SessionEndReason = "log-out" | "blocked" | "restore-failed" | "ended" | "undecodable";
 export type SessionEndListener = (reason: SessionEndReason, error?: ApiError) => void;
@@ -50,17 +51,17 @@ export const signedOutSession: Session = {
   isAuthenticated: false,
 };
 
-/** The key in local storage and the name of the lock. */
+/** The key in local storage, and the name of the lock. */
 export const storageKey = "auth.refresh";
 
 export type SessionState = ReturnType<typeof createSessionState>;
 
-/** Holds a session in which nobody is signed in. */
+/** Creates a state in which nobody is signed in. */
 export function createSessionState(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">) {
   let current = signedOutSession;
   const listeners = createListeners();
   const endListeners = new Set<SessionEndListener>();
-  /** Session ends before the first listener: a stored session may be rejected before the first render. */
+  /** Events before the first listener: a stored session may be rejected before the first render. */
   let pendingEvents: Parameters<SessionEndListener>[] = [];
 
   function set(next: Session): void {
@@ -76,8 +77,8 @@ export function createSessionState(storage: Pick<Storage, "getItem" | "setItem" 
   }
 
   /**
-   * Clears the session here and in local storage, and reports why. A token that another tab has stored since then stays;
-   * without a session nothing is reported.
+   * Clears the session here and in local storage, and reports why. A token that another tab has stored since then
+   * stays. Without a session nothing is reported.
    */
   function clear(reason: SessionEndReason, error?: ApiError): void {
     const ended = current.refreshToken || storedToken();
@@ -113,7 +114,10 @@ export function createSessionState(storage: Pick<Storage, "getItem" | "setItem" 
     save,
     subscribe: listeners.subscribe,
 
-    /** Subscribes to the ends of sessions, also to one before the first listener. @returns the unsubscribe function */
+    /**
+     * Subscribes to the ends of sessions, including one before the first listener.
+     * @returns the unsubscribe function
+     */
     onEnd: (listener: SessionEndListener): (() => void) => {
       endListeners.add(listener);
       for (const event of pendingEvents) listener(...event);
@@ -121,7 +125,7 @@ export function createSessionState(storage: Pick<Storage, "getItem" | "setItem" 
       return () => endListeners.delete(listener);
     },
 
-    /** Another tab has logged out. */
+    /** Ends the session here after another tab has logged out. */
     followLogOut: (): void => {
       set(signedOutSession);
       for (const listener of endListeners) listener("log-out");

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { fakeTabs, key, rejected, tokenFor, user } from "./fake-tabs.ts";
 
-/** A browser's locks: a request for a held lock waits. */
+/** A browser's locks. A request for a held lock waits. */
 function fakeLocks(): Pick<LockManager, "request"> {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -23,7 +23,7 @@ beforeEach(() => {
 const namesSent = () => tabs.sent.map(({ name }) => name);
 
 describe("a session", () => {
-  it("begins with a username and password, and stores the refresh token alone", async () => {
+  it("starts with a username and password, and stores only the refresh token", async () => {
     const { store } = tabs.openTab();
     await store.open("asha", "secret");
     expect(store.get()).toMatchObject({ state: "signed-in", username: "asha", user_id: 7, role: "user" });
@@ -77,7 +77,7 @@ describe("a session", () => {
 describe("a person known on this device", () => {
   const person = { ...user, id: 7, role: "user" } as const;
 
-  it("is let in without a token while the server does not answer, and stays once it does", async () => {
+  it("is signed in without a token while the server does not answer, and stays signed in once it does", async () => {
     tabs.stored.set(key, "r1");
     tabs.answers[refreshToken.name] = rejected(0);
     const { store, ends } = tabs.openTab();
@@ -98,7 +98,7 @@ describe("a person known on this device", () => {
     expect(ends).toEqual([]);
   });
 
-  it("is out when the server says so, and is let in only while restoring", async () => {
+  it("is signed out when the server says so, and is signed in only while restoring", async () => {
     const { store, ends } = tabs.openTab();
     store.openKnown(person);
     expect(store.get().state).toBe("signed-out");

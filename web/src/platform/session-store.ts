@@ -1,6 +1,6 @@
-// The store of the signed-in person. The access token lives in memory only, the refresh token in local storage under
-// `auth.refresh`. One renewal runs at a time, across tabs too. Only a rejection by the server (401, 403) ends a
-// session, never a transient failure (docs/rules/sessions.md 15). The app shell decides what people see then.
+// The store of the signed-in person. The access token is kept only in memory, the refresh token in local storage
+// under `auth.refresh`. One renewal runs at a time, even across tabs. Only a rejection by the server (401, 403) ends
+// a session, never a transient failure (docs/rules/sessions.md 15). The app shell decides what people then see.
 import { createToken, revokeToken } from "@hourhand/contract/sessions";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import {
@@ -24,7 +24,7 @@ export interface SessionStoreOptions {
   clock: Clock;
 }
 
-/** The password was printed by an operator: the person must set a new one first (docs/rules/accounts.md 36). */
+/** An operator printed this password, so the person must set a new one first (docs/rules/accounts.md 36). */
 export class NewPasswordNeeded extends Error {
   readonly resetToken: string;
   constructor(resetToken: string) {
@@ -33,7 +33,7 @@ export class NewPasswordNeeded extends Error {
   }
 }
 
-/** Makes a store in which nobody is signed in until `restore` or `open`. */
+/** Creates a store in which nobody is signed in before `restore` or `open`. */
 export function createSessionStore({ send, storage, locks, clock }: SessionStoreOptions) {
   const call: Call = async <E extends AnyEndpoint>(endpoint: E, input: Fields, token?: string) =>
     (await send(endpoint, input, { token })) as ReplyOf<E>;
@@ -45,14 +45,20 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     /** The current session. */
     get: state.get,
 
-    /** Subscribes to every change of the session. @returns the unsubscribe function */
+    /**
+     * Subscribes to every change of the session.
+     * @returns the unsubscribe function
+     */
     subscribe: state.subscribe,
 
-    /** Subscribes to the ends of sessions, also to one before the first listener. @returns the unsubscribe function */
+    /**
+     * Subscribes to the ends of sessions, including one before the first listener.
+     * @returns the unsubscribe function
+     */
     onEnd: state.onEnd,
 
     /**
-     * Requests tokens for a checked username and password, loads the user, and saves both as the session.
+     * Requests tokens for a username and password that were checked, loads the user, and saves both as the session.
      * @throws ApiError; NewPasswordNeeded, and then nobody is signed in
      */
     open: async (username: string, password: string): Promise<Session> => {
@@ -68,22 +74,23 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     restore: restoring.restore,
 
     /**
-     * Lets a person known on this device in while the server does not answer. Restoring continues, and calls have no
+     * Signs in a person known on this device while the server does not answer. Restoring continues, and calls have no
      * token.
      */
     openKnown: (person: SignedInPerson): void => {
       if (state.get().state === "restoring") state.save("", state.storedToken(), person);
     },
 
-    /** Retries immediately instead of waiting for the pause: for a button of the waiting screen. */
+    /** Retries immediately instead of waiting for the pause. The waiting screen has a button for it. */
     retryRestore: (): void => {
       const { accessToken, refreshToken } = state.get();
       if (accessToken === "" && refreshToken !== "") restoring.retry();
     },
 
     /**
-     * An access token valid for the next seconds, renewed when it expires or its expiry cannot be read; empty when
-     * signed out. With `forAnyone` it waits only a limited time for a session that is being restored, then gives up.
+     * An access token that is valid for the next seconds. It is renewed if it expires or its expiry cannot be read.
+     * Empty when signed out. With `forAnyone` the call waits only a limited time for a session that is being
+     * restored.
      */
     freshAccessToken: async (forAnyone = false): Promise<string> => {
       if (state.get().state === "restoring") await restoring.settled(forAnyone);
@@ -91,16 +98,16 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
       return isExpired(state.get().accessToken, 5) ? renew() : state.get().accessToken;
     },
 
-    /** The renewal at the start of a shell; restoring at page load counts as one, so that it is not made twice. */
+    /** Renews the session when a shell starts. Restoring at page load counts as a renewal, so it is not repeated. */
     renewAtShellStart: (): void => {
       if (state.storedToken() === "" || isRecent()) return;
-      // `onEnd` reports a rejection; a transient failure changes nothing.
+      // `onEnd` reports a rejection. A transient failure changes nothing.
       renew().catch(() => undefined);
     },
 
     /**
-     * Ends the session here and at the server, without waiting for the server: logging out must always work. The
-     * request outlives the tab, so that closing the tab does not leave the token valid.
+     * Ends the session here and on the server. It does not wait for the server, because logging out must always work.
+     * The request outlives the tab, so that closing the tab does not leave the token valid.
      */
     logOut: (): void => {
       const refresh = state.get().refreshToken || state.storedToken();
@@ -109,7 +116,7 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
       state.clear("log-out");
     },
 
-    /** Updates the person's details in the session (after an edit of the profile). */
+    /** Updates the person's details in the session after an edit of the profile. */
     updateUser: (
       change: Partial<Pick<Session, "username" | "first_name" | "last_name" | "profile_picture">>,
     ): void => {
@@ -117,7 +124,8 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     },
 
     /**
-     * Follows changes of local storage by other tabs: signing out there signs out here, signing in there signs in here.
+     * Follows changes that other tabs make in local storage: signing out there signs out here, signing in there signs
+     * in here.
      */
     onStorageChange: ({ key }: Pick<StorageEvent, "key">): void => {
       if (key !== storageKey && key !== null) return;

@@ -1,4 +1,4 @@
-// This tab's session: the store of session-store.ts with the browser's network, storage, locks and clock.
+// This tab's session: the store of session-store.ts, with the browser's network, storage, locks and clock.
 import { useSyncExternalStore } from "react";
 import { signedOutSession, type Session } from "./session-state.ts";
 import { createSessionStore } from "./session-store.ts";

@@ -1,4 +1,4 @@
-// How a socket reconnects: one connection at a time, quickly after a loss, spread out after a restart.
+// How a socket reconnects: one connection at a time, quickly after a loss, but spread out after a restart.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const tokens = vi.hoisted(() => ({
@@ -201,7 +201,7 @@ describe("a socket", () => {
     socket.close();
   });
 
-  it("replaces a connection that does not answer, and ignores its late frames", async () => {
+  it("replaces a connection that does not answer, and ignores frames that it still sends", async () => {
     const frames: unknown[] = [];
     const states: string[] = [];
     const socket = openSocket({
@@ -214,7 +214,7 @@ describe("a socket", () => {
     dead.opens();
     socket.replace();
     expect([dead.readyState, socket.state]).toEqual([3, "waiting"]);
-    // Not a second time: there is no connection to replace.
+    // A second call does nothing, because there is no connection to replace.
     socket.replace();
     await vi.advanceTimersByTimeAsync(600);
     expect(FakeSocket.made).toHaveLength(2);

@@ -1,5 +1,5 @@
-// A WebSocket that reconnects: authenticated by subprotocol, with growing jittered pauses and the close codes of
-// docs/rules/chat.md 20–23. Its users interpret frames and fetch what they missed.
+// A WebSocket that reconnects. It authenticates with a subprotocol, waits with growing jittered pauses, and uses the
+// close codes of docs/rules/chat.md 20–23. Its users interpret frames and fetch what they missed.
 import { backOff } from "@hourhand/contract/back-off";
 import { closeCodes } from "@hourhand/contract/frame";
 import { ApiError } from "./api-error.ts";
@@ -7,46 +7,49 @@ import { startPending } from "./pending.ts";
 import { freshAccessToken, renewAccessToken } from "./session.ts";
 
 /**
- * `connecting` for the first time, `open`, `waiting` for the next try, `refused` for good (4403), `closed` by this
- * client.
+ * `connecting` for the first time, `open`, `waiting` for the next attempt, `refused` permanently (4403), or `closed`
+ * by this client.
  */
 export type SocketState = "connecting" | "open" | "waiting" | "refused" | "closed";
 
 export interface SocketOptions {
-  /** A path like `/ws/chat/7/`. */
+  /** For example `/ws/chat/7/`. */
   path: string;
   onFrame: (frame: unknown) => void;
-  /** Called on every change. On `open`, `again` says whether it is a reconnection (fetch what was missed). */
+  /**
+   * Called on every change. On `open`, `again` says whether it is a reconnection, after which missed data should be
+   * fetched.
+   */
   onState?: (state: SocketState, again: boolean) => void;
 }
 
 export interface LiveSocket {
   readonly state: SocketState;
-  /** Sends a frame as JSON; false without a connection. */
+  /** Sends a frame as JSON. Returns false without a connection. */
   send: (frame: unknown) => boolean;
-  /** Sent bytes that this device still buffers. */
+  /** Bytes sent by this client that the device still buffers. */
   readonly unsent: number;
-  /** Tries immediately instead of waiting for the pause. */
+  /** Connects immediately instead of waiting for the pause. */
   retryNow: () => void;
-  /** Drops a connection that no longer answers; a new one follows after the usual pause. */
+  /** Drops a connection that no longer answers. A new one follows after the usual pause. */
   replace: () => void;
-  /** Moves to a connection on another path immediately. */
+  /** Moves immediately to a connection on another path. */
   moveTo: (path: string) => void;
   close: () => void;
 }
 
 const minPauseMs = 500;
 const maxPauseMs = 30_000;
-/** A restarting server disconnects everybody at once: the reconnections spread over this time. */
+/** A restarting server disconnects everybody at once, so the reconnections are spread over this time. */
 const restartPause = { min: 300, max: 5_000 };
 /** Without a timeout, an attempt on a network that drops packets fails only after minutes. */
 const connectTimeoutMs = 15_000;
-/** A connection that has been open for this long was no failure. */
+/** A connection that was open for this long does not count as a failure. */
 const steadyMs = 5_000;
-/** The code with which this client closes a connection that does not answer. */
+/** The close code that this client uses for a connection that does not answer. */
 const noAnswer = 3000;
 
-/** The pause after a number of failures: random, and longer with every failure. */
+/** The pause after a number of failures: random, and longer after each failure. */
 const growingPauseMs = (failures: number): number =>
   backOff(failures + 1, { min: minPauseMs, max: maxPauseMs }) * (0.5 + Math.random() / 2);
 
@@ -58,8 +61,9 @@ function pauseAfterMs(code: number, failures: number): number {
 }
 
 /**
- * Calls back when the device loses its network, and when it has one again. Without a network a connection takes minutes
- * to report its end, and frames sent in the meantime are lost. @returns a function that stops it
+ * Calls back when the device loses its network, and when the network returns. Without a network a connection takes
+ * minutes to report its end, and frames sent in the meantime are lost.
+ * @returns a function that stops it
  */
 function followNetwork(onLost: () => void, onFound: () => void): () => void {
   addEventListener("offline", onLost);
@@ -114,7 +118,7 @@ function openConnection(
     try {
       on.frame(JSON.parse(String(event.data)));
     } catch {
-      // A frame that is not JSON is not ours.
+      // A frame that is not JSON is not from our server.
     }
   };
   socket.onclose = ({ code }) => {
@@ -132,7 +136,7 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
   let state: SocketState = "connecting";
   let failures = 0;
   let opened = false;
-  /** A token request is running: calls that want a connection in the meantime share its result. */
+  /** While a token request is running, other calls that need a connection share its result. */
   let isRequestingToken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const finishFirstAttempt = startPending();
@@ -151,7 +155,7 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), pause);
   };
-  /** Requests a token, once at a time. @returns undefined without one; the next step is then already scheduled */
+  /** Requests a token, one request at a time. Returns undefined without one, and has then scheduled the next step. */
   const requestToken = async (request: () => Promise<string>): Promise<string | undefined> => {
     isRequestingToken = true;
     try {
@@ -169,7 +173,7 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
 
   async function connect(): Promise<void> {
     if (over() || connection || isRequestingToken) return;
-    // A refused upgrade has no status. After several, ask the server whether the session is still valid.
+    // A refused upgrade has no status. After several of them, this asks the server whether the session is still valid.
     const token = await requestToken(
       failures > 0 && failures % 4 === 0 ? renewAccessToken : freshAccessToken,
     );
@@ -192,7 +196,7 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
     if (over()) return;
     if (code === closeCodes.noLongerYours) setState("refused");
     else if (code === closeCodes.sessionEnded) {
-      // The session ended: the refresh returns the decision, or a new token if only this token had expired.
+      // The session ended. The refresh returns the decision, or a new token if only this token had expired.
       setState("waiting");
       void requestToken(renewAccessToken).then((token) => token !== undefined && later());
     } else later(pauseAfterMs(code, failures));
@@ -229,7 +233,7 @@ export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions)
       if (next === path || over()) return;
       path = next;
       const previous = connection;
-      // A connection that has not been made yet will use the new path.
+      // A connection that is not open yet will use the new path.
       if (!previous) return;
       connection = undefined;
       setState("connecting");

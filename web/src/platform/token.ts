@@ -1,4 +1,4 @@
-// Reads an access token's times. Nothing else in it is used here: the server says who the person is.
+// Reads an access token's times. Its other contents are not used, because the server says who the person is.
 import { serverNow } from "./server-time.ts";
 
 function claimOf(token: string, name: "exp" | "iat"): number | undefined {
@@ -11,14 +11,14 @@ function claimOf(token: string, name: "exp" | "iat"): number | undefined {
   }
 }
 
-/** The expiry in seconds since 1970 of the server's time; undefined when the token cannot be decoded. */
+/** The expiry in seconds since 1970, by the server's clock. Undefined if the token cannot be decoded. */
 export const tokenExpiry = (token: string): number | undefined => claimOf(token, "exp");
 
-/** When the token was issued, in seconds since 1970 of the server's time. */
+/** The time when the token was issued, in seconds since 1970, by the server's clock. */
 export const tokenStart = (token: string): number | undefined => claimOf(token, "iat");
 
 /**
- * Whether a token has expired by the server's time, or will within `marginSeconds`. True for a token that cannot be
+ * Whether a token has expired by the server's clock, or will within `marginSeconds`. True for a token that cannot be
  * decoded.
  */
 export function isExpired(token: string, marginSeconds = 0): boolean {

@@ -1,4 +1,4 @@
-// Sends one request of the contract and reads its reply. Knows nothing of sessions: see `call.ts` for that.
+// Sends one request of the contract and reads its reply. It knows nothing of sessions, which `call.ts` handles.
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { language } from "../locales/translation.ts";
 import { ApiError, type ErrorBody } from "./api-error.ts";
@@ -9,16 +9,16 @@ export interface RequestOptions {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Lets the request outlive its page. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean;
-  /** Called with 0 to 1 during the upload of a body with pictures. */
+  /** Receives 0 to 1 while a body with pictures uploads. */
   onProgress?: ((done: number) => void) | undefined;
 }
 
-/** The fields of an input: plain values, pictures as files, and below `/api/v1` any JSON. */
+/** The fields of an input: plain values, pictures as files and, below `/api/v1`, any JSON. */
 export type Fields = Readonly<Record<string, string | number | boolean | object | null | undefined>>;
 
-/** A field as text; empty for a value that is not plain. */
+/** A field as text. Empty for a value that is not plain. */
 const plain = (value: Fields[string]): string =>
   value === null || value === undefined || typeof value === "object" ? "" : String(value);
 
@@ -52,13 +52,13 @@ export function requestOf(endpoint: AnyEndpoint, input: Fields, options: Request
     headers["Content-Type"] = "application/json";
     return { method: endpoint.method, url, headers, body: JSON.stringify(Object.fromEntries(rest)) };
   }
-  // multipart/form-data by default (docs/rules/wire.md 5); the browser writes the header with its boundary.
+  // multipart/form-data by default (docs/rules/wire.md 5). The browser writes the header with its boundary.
   const form = new FormData();
   for (const [name, value] of rest) {
     if (value instanceof Blob) form.set(name, value, value instanceof File ? value.name : name);
     else if (Array.isArray(value)) form.set(name, JSON.stringify(value));
     else if (value !== null && typeof value === "object")
-      // A map, such as the titles of a category; an empty field removes its entry.
+      // A map, such as the titles of a category. An empty field removes its entry.
       for (const [key, own] of Object.entries(value as Fields)) form.set(`${name}[${key}]`, plain(own));
     else if (value !== null) form.set(name, plain(value));
   }
@@ -66,7 +66,7 @@ export function requestOf(endpoint: AnyEndpoint, input: Fields, options: Request
 }
 
 function verdict(status: number, raw: string, header: (name: string) => string | null): unknown {
-  // Replies of calls are never cached (`no-store`), so their `Date` is current.
+  // Replies of calls are never cached (`no-store`), so their `Date` is the current time.
   learnServerTime(Date.parse(header("Date") ?? ""));
   let body: unknown;
   try {
@@ -85,7 +85,7 @@ function verdict(status: number, raw: string, header: (name: string) => string |
   );
 }
 
-/** Sends once. Throws an `ApiError`; an aborted request throws its signal's reason. */
+/** Sends a request once. Throws an `ApiError`. An aborted request throws its signal's reason. */
 export async function send(endpoint: AnyEndpoint, input: Fields, options: RequestOptions): Promise<unknown> {
   const request = requestOf(endpoint, input, options);
   if (options.onProgress) return sendWithProgress(request, options.onProgress, options.signal);
@@ -109,7 +109,7 @@ export async function send(endpoint: AnyEndpoint, input: Fields, options: Reques
   return verdict(response.status, raw, (name) => response.headers.get(name));
 }
 
-/** `fetch` does not report the progress of an upload, so pictures go by XMLHttpRequest. */
+/** `fetch` does not report the progress of an upload, so pictures are sent by XMLHttpRequest. */
 function sendWithProgress(
   request: Request,
   onProgress: (done: number) => void,

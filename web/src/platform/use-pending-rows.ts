@@ -1,10 +1,10 @@
-// Concurrent calls about rows of a list: each row has its own pending state.
+// Concurrent calls about the rows of a list: each row has its own pending state.
 import { useState } from "react";
 
 export interface PendingRows<Act> {
   /** The pending action of a row. */
   readonly of: (id: number) => Act | undefined;
-  /** Runs a row's work, unless the row is already pending. Rejects as the work does. */
+  /** Runs a row's work, unless the row is already pending. Rejects if the work does. */
   readonly run: (id: number, act: Act, work: () => Promise<unknown>) => Promise<void>;
 }
 

@@ -60,7 +60,7 @@ export default function AccountItems({
                 {t("shell.register")}
               </MenuItem>
             ),
-            // On a wider screen a button next to this menu does this.
+            // On wider screens a button next to this menu does this.
             <MenuItem key="scheme" onClick={pick(switchScheme)} sx={{ display: { sm: "none" } }}>
               <SchemeIcon />
               {t("ui.theme.switch")}

@@ -1,4 +1,4 @@
-// The user menu of customers and workers. The menu itself loads when it is first opened.
+// The user menu of customers and workers. The menu's code loads when it is first opened.
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useState } from "react";
@@ -10,7 +10,7 @@ import { lazyComponent } from "../ui/loading/lazy-component.tsx";
 const AccountItems = lazyComponent(() => import("./AccountItems.tsx"));
 
 /**
- * The button at the end of the header: an outline for guests, the person's picture when signed in. `profile` is the
+ * The button at the end of the header: an icon for guests, the person's picture when signed in. `profile` is the
  * area's profile page.
  */
 export function AccountMenu({ profile }: { profile: { page: string; path: string } }) {

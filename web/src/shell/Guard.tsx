@@ -16,11 +16,11 @@ import { deviceStorage } from "../platform/browser-storage.ts";
 
 export interface GuardProps {
   children: ReactNode;
-  /** The guarded page, when only one page of a shell is guarded; a person who has left it by then is not warned. */
+  /** The guarded page, if only one page of a shell is guarded. A person who has already left it is not warned. */
   page?: string;
 }
 
-/** Shows its children to signed-in people; warns others and takes them Home. */
+/** Shows its children to signed-in people. Warns others and redirects them to Home. */
 export function Guard({ children, page }: GuardProps) {
   const t = useTranslation();
   const { state, accessToken } = useSession();
@@ -31,8 +31,8 @@ export function Guard({ children, page }: GuardProps) {
   const expired = !signedOut && !undecodable && accessToken !== "" && isExpired(accessToken);
 
   useEffect(() => {
-    // Logging out leaves the page in the same moment, for Home or for a new password: that does not count as a visit.
-    // The route changes before the new screen renders.
+    // Logging out also opens Home or the page for a new password, which is not an attempt to visit this page. The
+    // route changes before the new screen renders, so the pathname already differs.
     if (signedOut && location.pathname === guarded && (page === undefined || currentPage() === page)) {
       toast.warning(translate("shell.signInFirst"), { id: "sign-in-first" });
       const requestedPage = page ?? currentPage() ?? deviceStorage.getItem("page");
@@ -45,13 +45,13 @@ export function Guard({ children, page }: GuardProps) {
   }, [undecodable]);
   useEffect(() => {
     if (!expired || fault) return;
-    // A rejection ends the session, which shows its own message; only a transient fault is handled here.
+    // A rejection ends the session, which shows its own message. Only a transient failure is handled here.
     renewAccessToken().catch(
       (error: unknown) => error instanceof ApiError && error.isTransient && setFault(error),
     );
   }, [expired, fault]);
 
-  // Without a network the cached data are shown (docs/rules/offline.md 9).
+  // Without a network, cached data are shown (docs/rules/offline.md 9).
   if (fault?.isOffline && expired) return children;
   if (fault && expired)
     return <ErrorState what={t("shell.cannotCheckSession")} onRetry={() => setFault(undefined)} />;

@@ -1,4 +1,4 @@
-// The gate of the auth screens: people who sign in there are redirected (docs/rules/sessions.md 21,
+// The gate of the sign-in screens: people who sign in there are redirected (docs/rules/sessions.md 21,
 // docs/rules/screens.md 38).
 import { useEffect, useState, type ReactNode } from "react";
 import { Navigate } from "react-router";
@@ -8,7 +8,7 @@ import { PageSkeleton } from "../ui/feedback/PageSkeleton.tsx";
 import { clearIntent, storedIntent } from "./stored-intent.ts";
 import { SessionChecking } from "./SessionChecking.tsx";
 
-/** Sign-up, OTP, sign-in and forgot password: signed-in people are redirected. */
+/** For sign-up, OTP, sign-in and forgot password. Signed-in people are redirected. */
 export default function GuestOnly({ children }: { children: ReactNode }) {
   const { state, role } = useSession();
   if (state === "restoring") return <SessionChecking waiting={<PageSkeleton shape="form" />} />;

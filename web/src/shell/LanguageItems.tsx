@@ -1,4 +1,4 @@
-// The languages as menu items, each in its own language and with its own `lang` for screen readers.
+// The languages as menu items, each named in its own language and with its own `lang` for screen readers.
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import TranslateRounded from "@mui/icons-material/TranslateRounded";
 import MenuItem from "@mui/material/MenuItem";
@@ -7,7 +7,7 @@ import { languageData, type Language } from "@hourhand/contract/languages";
 import { languageChoices, nameFont } from "../locales/languages.ts";
 import { language } from "../locales/translation.ts";
 
-/** An array, as MUI's menu requires; empty when there is only one language. */
+/** An array, as MUI's menu requires. Empty if there is only one language. */
 export function languageItems(onChoose: (language: Language) => void): ReactElement[] {
   return languageChoices().map((one) => {
     const isShown = one === language();

@@ -1,4 +1,4 @@
-// The language menu for screens without an account menu: the auth screens, the registration, the panel.
+// The language menu for screens without an account menu: the sign-in screens, the registration, the panel.
 import TranslateRounded from "@mui/icons-material/TranslateRounded";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
@@ -9,7 +9,7 @@ import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { languageItems } from "./LanguageItems.tsx";
 
-/** A button with its menu; nothing when there is only one language. */
+/** A button with its menu. Nothing if there is only one language. */
 export default function LanguageMenu() {
   const t = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -6,15 +6,15 @@ import { useSession } from "../platform/session.ts";
 import { BusyOverlay } from "../ui/feedback/BusyOverlay.tsx";
 import { SessionChecking } from "./SessionChecking.tsx";
 
-/** An area of one role: other signed-in people are redirected to their own. Use it inside <Guard>. */
+/** An area of one role. Other signed-in people are redirected to their own. Use it inside <Guard>. */
 export function RoleGate({ role, children }: { role: "admin" | "worker"; children: ReactNode }) {
   const session = useSession();
   return session.role === role ? children : <Navigate to={homeOfRole(session.role)} replace />;
 }
 
 /**
- * The worker registration: customers stay, administrators and workers go to their area, everybody else to the sign-in
- * screen.
+ * The worker registration is for customers. Administrators and workers are redirected to their area, and guests to
+ * the sign-in screen.
  */
 export function ApplicantGate({ children }: { children: ReactNode }) {
   const { state, role } = useSession();

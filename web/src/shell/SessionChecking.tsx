@@ -1,4 +1,4 @@
-// Replaces a screen while the session is being restored.
+// Shown instead of a screen while the session is being restored.
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { useTranslation } from "../locales/translation.ts";
@@ -6,8 +6,8 @@ import { retryRestore, useSession } from "../platform/session.ts";
 import { ErrorState } from "../ui/feedback/States.tsx";
 
 /**
- * Shows `waiting` at first. Once it takes long, says so and offers to retry immediately. Restoring continues in the
- * background.
+ * Shows `waiting` at first. If restoring takes long, says so and offers to retry immediately. Restoring continues in
+ * the background.
  */
 export function SessionChecking({ waiting }: { waiting: ReactNode }) {
   const t = useTranslation();

@@ -1,5 +1,5 @@
-// Offered to signed-out people for actions that need an account: a sheet at the bottom of a phone, a card near the
-// lower edge on wider screens. The page behind it stays usable.
+// Offers signed-out people to sign in for an action that needs an account: a sheet at the bottom of a phone, a card
+// near the lower edge on wider screens. The page behind it stays usable.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import GlobalStyles from "@mui/material/GlobalStyles";
@@ -20,7 +20,7 @@ const sheet = {
   position: "fixed",
   zIndex: "modal",
   bottom: { xs: 0, sm: 24 },
-  // Toasts appear on the right.
+  // On the left, because toasts appear on the right.
   insetInlineStart: { xs: 0, sm: 24 },
   insetInlineEnd: { xs: 0, sm: "auto" },
   width: { sm: 480 },
@@ -34,14 +34,14 @@ const sheet = {
   boxShadow: 8,
 } as const;
 
-/** When there is no room next to the sheet, a toast appears above it: both come with the same action. */
+/** Where there is no room next to the sheet, toasts are above it: the action that opens the sheet also shows one. */
 const toastsAbove = (theme: Theme) => ({
   [theme.breakpoints.down("md")]: {
     'body [data-sonner-toaster][data-y-position="bottom"]': { bottom: "264px" },
   },
 });
 
-/** The chosen action, and the two ways to continue. Closing the sheet drops the intent. */
+/** The chosen action, and two ways to continue. Closing the sheet removes the intent. */
 export default function SignInSheet({ detail }: { detail?: string | undefined }) {
   const t = useTranslation();
   const titleId = useId();
@@ -55,7 +55,7 @@ export default function SignInSheet({ detail }: { detail?: string | undefined })
     const focusedBefore = document.activeElement;
     paper.current?.focus({ preventScroll: true });
     return () => {
-      // A person who has moved the focus elsewhere keeps it. Leaving the page ends the offer.
+      // Restores the focus, unless the person has moved it elsewhere. Leaving the page closes the sheet.
       if (focusedBefore instanceof HTMLElement && document.activeElement === document.body)
         focusedBefore.focus();
       offerSignIn();

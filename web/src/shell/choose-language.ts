@@ -1,5 +1,6 @@
-// The chosen language: takes effect immediately, is stored in this browser and in the signed-in person's account
-// (docs/rules/languages.md 12–14). Loaded with the first choice, or with the first signed-in person.
+// Changes the language. The choice takes effect immediately and is stored in this browser and in the signed-in
+// person's account (docs/rules/languages.md 12–14). The code loads with the first choice, or when somebody is signed
+// in.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Language } from "@hourhand/contract/languages";
@@ -14,9 +15,9 @@ import { session } from "../platform/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { deviceStorage } from "../platform/browser-storage.ts";
 
-/** This browser's language; index.html reads it too. */
+/** This browser's language. index.html reads it too. */
 const storageKey = "language";
-/** Set while no account has the choice yet. */
+/** Set until the choice is saved to an account. */
 const unsavedKey = "language.unsaved";
 
 function store(language: Language, isUnsaved: boolean): void {
@@ -25,14 +26,14 @@ function store(language: Language, isUnsaved: boolean): void {
   else deviceStorage.removeItem(unsavedKey);
 }
 
-/** The choice that is not saved to an account yet. */
+/** The choice that no account has saved yet. */
 function unsavedChoice(): Language | undefined {
   const chosen = deviceStorage.getItem(storageKey) as Language | null;
   return deviceStorage.getItem(unsavedKey) === null ? undefined : (chosen ?? undefined);
 }
 
 let latestChoice = 0;
-/** Choices are sent to the server in order. */
+/** Sends choices to the server in order. */
 let saving: Promise<unknown> = Promise.resolve();
 
 /**
@@ -51,7 +52,7 @@ async function editMe(language: Language, isLatest = () => true): Promise<string
   return message;
 }
 
-/** Changes the language permanently. Refetches texts that the server sent in the old language. */
+/** Changes the language permanently. Refetches texts that the server sent in the previous language. */
 export async function chooseLanguage(language: Language): Promise<void> {
   latestChoice += 1;
   const mine = latestChoice;
@@ -74,19 +75,19 @@ export async function chooseLanguage(language: Language): Promise<void> {
   void queryClient.invalidateQueries();
 }
 
-/** Saves the choice of a signed-out person to their account once it exists. */
+/** Saves a signed-out person's choice to their account once they have one. */
 export function saveLanguageForAccount(): void {
   if (shownLanguage() !== offeredLanguages()[0]) store(shownLanguage(), true);
 }
 
-/** Follows the account's language, even when it was chosen on another device. Use it once in each shell. */
+/** Follows the account's language, even if it was chosen on another device. Use it once in each shell. */
 export function useReadMe(): void {
   const { data: me } = useQuery(queryOptionsFor(readMe, {}));
   useEffect(() => {
     if (!me) return;
     const unsaved = unsavedChoice();
-    // Even when the account's language equals the browser's: that may only be the account's default. Retried on the
-    // next visit.
+    // Saved even if the account has the same language, which may only be the account's default. A failure is retried
+    // on the next visit.
     if (unsaved !== undefined) void editMe(unsaved).catch(() => undefined);
     else if (offeredLanguages().includes(me.language)) {
       store(me.language, false);

@@ -1,4 +1,4 @@
-// Settings of this installation for the client: the market, Google's client id, external addresses.
+// The installation's settings that the client needs: the market, Google's client id, external addresses.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { viewClientSettings } from "@hourhand/contract/client-settings";
@@ -7,11 +7,11 @@ import { queryOptionsFor } from "../platform/call.ts";
 import { serverNow } from "../platform/server-time.ts";
 import { setClock } from "../ui/format/clock.ts";
 
-// Today's date and the age of things must not depend on a wrong device clock.
+// Today's date and relative times must not depend on a wrong device clock.
 setClock(serverNow);
 
 const subscribe = () => () => undefined;
-/** False while React hydrates a prerendered page: it does so part by part, and a reply may arrive in between. */
+/** False while React hydrates a prerendered page, which it does in parts: a reply may arrive in between. */
 const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ const useIsHydrated = (): boolean =>
     () => false,
   );
 
-/** The settings, fetched once; undefined until then. */
+/** The settings, fetched once. Undefined until then. */
 export function useViewClientSettings() {
   const isHydrated = useIsHydrated();
   const { data } = useQuery({
@@ -30,8 +30,8 @@ export function useViewClientSettings() {
 }
 
 /**
- * Follows the server's market. The document has it already (`main.tsx`), unless it comes from a browser's cache. Use it
- * once, at the root.
+ * Follows the server's market. The document already has it (`main.tsx`), but a cached document may be outdated. Use
+ * it once, at the root.
  */
 export function useMarket(): void {
   const market = useViewClientSettings()?.market;

@@ -1,5 +1,5 @@
-// Parts that belong together stay together in each language, although longer words leave less room: a count with its
-// noun, both ends of a span, the words of a button, a label and its field.
+// Some things stay together in each language, although longer words leave less room: a count and its noun, both ends
+// of a span, the words of a button, a label and its field.
 import { listAllBookings } from "@hourhand/contract/bookings";
 import { listSavedWorkers, listWorkers } from "@hourhand/contract/catalogue";
 import { languages } from "@hourhand/contract/languages";
@@ -12,7 +12,7 @@ import { answer, hold } from "../../test/wire.ts";
 import { workerOf } from "../../test/workers.ts";
 import { pages } from "../paths.ts";
 
-/** The number of lines of the words, and their position. */
+/** The number of lines that the words take, and their position. */
 function wordsOf(element: Element) {
   const range = document.createRange();
   range.selectNodeContents(element);

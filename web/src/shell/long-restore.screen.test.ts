@@ -1,4 +1,4 @@
-// A session that takes long to restore: nobody waits forever (docs/rules/sessions.md 15, 23).
+// A session that takes long to restore: the person can always retry (docs/rules/sessions.md 15, 23).
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { viewHome } from "@hourhand/contract/home";
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
 });
 
-/** The server can check sessions again, and the client retries immediately. */
+/** The server can check sessions again, and the client retries. */
 const recover = () => answer(refreshToken, { access: accessTokenFor("user") });
 
 test(

@@ -1,5 +1,5 @@
-// Addresses of pages for signed-in people; signing in returns to them (docs/rules/screens.md 38). Loaded when a session
-// is lost.
+// Addresses of pages for signed-in people, to which signing in returns (docs/rules/screens.md 38). The code loads
+// when a session is lost.
 import { pageAddress, pages, paths, publicPage } from "../paths.ts";
 import { storeIntent } from "../platform/intent.ts";
 
@@ -12,7 +12,8 @@ const isPrivate =
 type Place = Pick<URL, "pathname" | "search">;
 
 /**
- * The address of the page a tab shows or was about to show. Adds the page to a bare route, which does not contain it.
+ * The address of the page that a tab shows or was about to show. A bare route does not contain the page, so this adds
+ * it.
  * @param page the tab's page, or else the stored one
  */
 export function addressOf({ pathname, search }: Place, page: string | null | undefined): string {
@@ -22,7 +23,7 @@ export function addressOf({ pathname, search }: Place, page: string | null | und
     : pageAddress(page, pathname) + search.replace("?", "&");
 }
 
-/** Stores the address at which a session was lost, and offers to sign in, if the page needs a session. */
+/** If a session was lost on a page that needs one, stores its address and offers to sign in. */
 export function storeLostAddress({ pathname, search }: Place): void {
   const address = pathname + search;
   if (isPrivate.test(address)) storeIntent({ address }, { on: pages.home });

@@ -1,13 +1,13 @@
-// Replaces the server's markup by the client's screen, at the same address and in the same boxes
+// Replaces the server's markup with the client's screen at the same address, without moving anything
 // (docs/rules/public-pages.md 4, 13).
 
-/** On a slower line a longer wait would keep the person from features that only the client has. */
+/** On a slower connection, waiting longer would keep people from features that only the client has. */
 const maxWaitMs = 4_000;
 
 /**
- * Shows the client's screen in `root` instead of the server's markup. Waits until nothing on it is loading, and while
- * the person types, presses or moves by keyboard in the markup, because they would lose their place. While the client
- * has rendered nothing, the markup stays.
+ * Shows the client's screen in `root` instead of the server's markup. First waits until nothing on it is loading, and
+ * while the person types, presses or moves by keyboard in the markup, because they would lose their place. The markup
+ * stays as long as the client has rendered nothing.
  */
 export function replaceServerMarkup(root: HTMLElement): void {
   const written = document.getElementById("public-page");
@@ -29,11 +29,11 @@ export function replaceServerMarkup(root: HTMLElement): void {
     const isWhole = isLate || root.querySelector("[data-to-come]") === null;
     if (isDrawn() && isWhole && !isInUse()) show();
   }
-  // The new focus is known only after the event; in a window that loses the focus it stays where it was.
+  // The new focus is known only after the event. In a window that loses the focus, it does not change.
   const checkSoon = (): void => void setTimeout(showWhenWhole);
 
   written?.addEventListener("focusout", checkSoon, { signal });
-  // Lets the press on a link finish, even though it gives the link no focus (Safari).
+  // Lets a press on a link finish, even though Safari does not focus the link.
   written?.addEventListener("pointerdown", () => (isPressed = true), { signal });
   for (const end of ["pointerup", "pointercancel"])
     addEventListener(

@@ -1,4 +1,4 @@
-// What a person sees, and where they land, when a session ends; see docs/rules/sessions.md 15–20.
+// What people see, and which page opens, when a session ends (docs/rules/sessions.md 15–20).
 import { useEffect } from "react";
 import { translate } from "../locales/translation.ts";
 import { pages, paths } from "../paths.ts";

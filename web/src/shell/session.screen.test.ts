@@ -1,4 +1,4 @@
-// What happens to a session at the start of a screen (docs/rules/sessions.md 14–21).
+// What happens to a session when a screen opens (docs/rules/sessions.md 14–21).
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { viewApplicationForm } from "@hourhand/contract/catalogue";
 import {
@@ -61,7 +61,7 @@ for (const [address, heading] of [
     },
   );
 
-/** The first calls of each area; their contents do not matter here. */
+/** Each area's first calls. Their contents do not matter here. */
 const holdAreas = (): void => {
   for (const call of [
     viewHome,
@@ -104,7 +104,7 @@ for (const [as, path] of [
       holdAreas();
       await openScreen(paths.adminPanel, as ? { as } : {});
       await expect.poll(() => location.pathname).toBe(path);
-      // The screens' calls are held, so they never become ready; their heading is there.
+      // The screens' calls are held, so the screens never become ready, but their headings are visible.
       await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       const warnings = page.getByText("Please signIn to visit this page");
       await expect.element(warnings).toHaveLength(as ? 0 : 1);

@@ -1,4 +1,5 @@
-// Checks that axe does not run by default: targets that are too small, and accessible names without the visible word.
+// Two checks that axe does not run by default: for targets that are too small, and for accessible names without the
+// visible words.
 import axe from "axe-core";
 import { listSavedWorkers, listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { fetchUserData } from "@hourhand/contract/sessions";
@@ -21,7 +22,7 @@ async function faults(): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 250)}`));
 }
 
-/** The same without targets covered by a bar: a little scrolling uncovers them. */
+/** The faults that scrolling cannot mend: a target that a bar covers is left out. */
 async function faultsThatStay(): Promise<string[]> {
   const found = await faults();
   if (found.length === 0) return [];
@@ -30,7 +31,7 @@ async function faultsThatStay(): Promise<string[]> {
   return found.filter((fault) => stay.has(fault));
 }
 
-/** Elements that Tab reaches under a bar. */
+/** Elements that the Tab key reaches under a bar. */
 async function coveredByBars(): Promise<string[]> {
   await screenReady();
   const covered = new Set<string>();
@@ -62,7 +63,7 @@ test.each(Object.entries(views))(
   { tags: ["@screens-1.14"] },
   async (name, answers) => {
     answers();
-    // Initials instead of the picture would count as a visible word of the button.
+    // Without a picture, the initials would count as a visible word of the button.
     const pixel = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
     answer(fetchUserData, { ...people.customer, profile_picture: pixel });
     await openScreen(name, { as: "customer", viewport: "phone" });

@@ -1,4 +1,4 @@
-// On a phone a toast never covers the control a person presses next, or takes its tap.
+// On a phone a toast neither covers the control that a person presses next, nor takes its tap.
 import { signUp, suggestUsername } from "@hourhand/contract/accounts";
 import { bookWorker, slotTaken } from "@hourhand/contract/bookings";
 import { viewWorker } from "@hourhand/contract/catalogue";
@@ -62,7 +62,7 @@ test(
   },
 );
 
-/** A visitor saves a worker, and is asked to sign in. */
+/** A visitor presses 'Save Profile' and is asked to sign in. */
 async function saveAsVisitor(): Promise<Locator> {
   answer(viewWorker, { worker: bookableWorker(), reviews: [] });
   await openScreen(pages.workerDetails(7), { viewport: "phone" });

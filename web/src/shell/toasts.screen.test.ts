@@ -19,7 +19,7 @@ test("a toast disappears after four seconds", async () => {
   answer(listSavedWorkers, { workers: [], count: 0 });
   await openScreen(pages.saved, { as: "customer" });
   const bell = await socketTo(`/ws/notifications/${people.customer.id}/`);
-  // All code of the toasts has loaded before the clock stops.
+  // All code of the toasts must have loaded before the clock stops.
   await expect.element(page.getByRole("region", { name: /^Messages/ })).toBeInTheDocument();
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
   const notice: NoticeFrame = {

@@ -1,4 +1,4 @@
-// MUI's button with a busy state, which keeps the focus and ignores further presses.
+// MUI's button with a busy state, in which it keeps the focus and ignores presses.
 import MuiButton, { type ButtonProps as MuiButtonProps } from "@mui/material/Button";
 import type { MouseEvent } from "react";
 import { Spinner } from "./feedback/Spinner.tsx";
@@ -7,13 +7,13 @@ export interface ButtonProps extends Omit<
   MuiButtonProps,
   "loading" | "loadingIndicator" | "loadingPosition"
 > {
-  /** Shows that the action is running; presses do nothing until it ends. */
+  /** Whether the action is running. Presses do nothing until it ends. */
   busy?: boolean;
-  /** For links: the address. */
+  /** The address, for a link. */
   href?: string;
 }
 
-/** A button of the product: contained teal by default; `color="secondary"` is the marigold call to action. */
+/** The product's button. By default it is teal and contained; `color="secondary"` is the marigold call to action. */
 export function Button({
   busy = false,
   variant = "contained",

@@ -1,4 +1,4 @@
-// A part of a page that folds: the browser's own disclosure, so that a search in the page opens it.
+// A part of a page that can be folded. It is the browser's own disclosure, so the browser's text search opens it.
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -6,15 +6,15 @@ import type { ReactNode, Ref } from "react";
 
 export interface FoldProps {
   title: string;
-  /** Open when the page opens. */
+  /** Whether it is open at first. */
   isOpen?: boolean;
-  /** One grey line instead of a heading. */
+  /** Shows the title as a grey line instead of a heading. */
   isQuiet?: boolean;
   ref?: Ref<HTMLDetailsElement>;
   children: ReactNode;
 }
 
-/** The title opens and closes it. */
+/** A press on the title opens or closes it. */
 export function Fold({ title, isOpen = false, isQuiet = false, ref, children }: FoldProps) {
   return (
     <Box

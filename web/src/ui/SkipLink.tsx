@@ -1,14 +1,14 @@
 // Lets keyboard users skip the header. Visible only while it has the focus.
 import Box from "@mui/material/Box";
 
-/** A link to the element with id `to`. */
+/** A link to the element with the id `to`. */
 export function SkipLink({ label, to }: { label: string; to: string }) {
   return (
     <Box
       component="a"
       href={`#${to}`}
       onClick={(event) => {
-        // The address must not change: it never contains a place inside the page.
+        // The address must not change, because it never names a place inside the page.
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}

@@ -1,4 +1,4 @@
-// Switches between the light and the dark scheme. The device's setting counts until the person presses it.
+// Switches between the light and the dark scheme. Until the person presses it, the device's setting applies.
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import IconButton from "@mui/material/IconButton";
@@ -12,7 +12,7 @@ export function useSchemeSwitch(): () => void {
   return () => setMode(dark ? "light" : "dark");
 }
 
-/** Renders both icons; CSS shows one, so that the prerendered page is right. */
+/** Renders both icons. CSS shows one of them, so that the prerendered page is right. */
 export function SchemeIcon() {
   const theme = useTheme();
   return (
@@ -23,7 +23,10 @@ export function SchemeIcon() {
   );
 }
 
-/** A button that switches to the other scheme. Hidden on a phone when the account menu has it too (`isInMenu`). */
+/**
+ * A button that switches to the other scheme. With `isInMenu` the account menu has it too, and the button is hidden
+ * on a phone.
+ */
 export function ThemeChoice({ isInMenu = false }: { isInMenu?: boolean }) {
   const t = useTranslation();
   return (

@@ -1,8 +1,8 @@
-// Moves the focus late: after a reply or an animation.
+// Moves the focus after a reply or an animation.
 
 /**
- * Focuses `target` if nothing has the focus by then, or an element inside `around`. A person who has moved elsewhere
- * keeps their focus.
+ * Focuses `target` if nothing has the focus by then, or an element inside `around` has it. A person who has moved
+ * elsewhere keeps their focus.
  */
 export function focusIfLeft(
   target: HTMLElement | null | undefined,

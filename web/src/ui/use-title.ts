@@ -1,8 +1,8 @@
-// The document's title: the name of the screen. Home has the product's own title.
+// The document's title is the name of the screen. Home has the product's own title.
 import { useEffect } from "react";
 import { translate } from "../locales/translation.ts";
 
-/** Sets Home's title in the current language, unless a screen with its own title is shown: that one updates itself. */
+/** Sets Home's title in the current language, unless a screen with its own title is shown, which updates itself. */
 export function showHomeTitle(): void {
   if (document.documentElement.dataset["titled"] === undefined) document.title = translate("shell.homeTitle");
 }

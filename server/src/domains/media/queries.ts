@@ -76,7 +76,7 @@ export async function releaseUnused(
   return rows[0]?.last ?? undefined;
 }
 
-/** Reads a batch of names of uploads older than a day, after a name. */
+/** Reads the names of uploads older than a day, in batches: up to `$2` names that follow the name `$1`. */
 export const oldUploads: Statement<{ name: string }, [string, number]> = prepared(
   "old_picture_uploads",
   `select name from picture_uploads where name > $1 and stored_at < now() - interval '1 day' order by name limit $2`,

@@ -1,5 +1,5 @@
-// Addresses that visitors and search engines open (docs/rules/public-pages.md): rendered from the calls' replies and
-// cached for some seconds.
+// The public pages, which visitors and search engines open (docs/rules/public-pages.md). They are rendered from the
+// replies of API calls and cached for a few seconds.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";

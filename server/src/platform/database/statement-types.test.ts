@@ -76,7 +76,7 @@ interface Row { id: number; reason: string | null; at: Date; extra: Json<string[
 type With<Change> = Omit<Row, keyof Change> & Change;
 `;
 
-// Declarations, each with the TypeScript error it must cause; undefined if it matches.
+// Declarations, each with the TypeScript error that it must cause, or undefined if its types match.
 const declarations: [what: string, declaration: string, error?: string][] = [
   ["what PostgreSQL says", `"latest", Row, [number], never`],
   ["narrower types", `"latest", With<{ id: 1 | 2; at: Date | null }>, [number | null], never`],

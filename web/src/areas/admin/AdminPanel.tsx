@@ -1,5 +1,5 @@
-// The administrator's panel: sidebar, top bar, one section at a time. The section is the page key, which the address
-// mirrors with the section's search.
+// The administrator's panel: sidebar, top bar, one section at a time. The page key holds the current section, and the
+// address mirrors it together with the section's search.
 import Box from "@mui/material/Box";
 import { Suspense, useEffect } from "react";
 import { Guard } from "../../shell/Guard.tsx";
@@ -17,7 +17,7 @@ import { sectionOf, isKnownSection } from "./sections.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
 
-/** `/admin-panel`. Signed-out visitors are redirected Home, other roles to their own area. */
+/** The screen of `/admin-panel`. Redirects signed-out visitors to Home, and other roles to their own area. */
 export default function AdminPanel() {
   return (
     <Guard>

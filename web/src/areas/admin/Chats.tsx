@@ -3,7 +3,7 @@ import { ChatScreen } from "../../features/chat/ChatScreen.tsx";
 import { setViewedPage } from "../../features/notifications/notices.ts";
 import { chatRoute } from "./open-chat.ts";
 
-/** `Chats`. */
+/** The page key is `Chats`. */
 export default function Chats() {
   return (
     <ChatScreen

@@ -1,7 +1,7 @@
-// A field that only shows a value. Disabled, as documented, but as readable as other text.
+// A read-only field. It is disabled, as documented, but its text is as readable as other text.
 import TextField from "@mui/material/TextField";
 
-/** `rows` for longer texts. */
+/** `rows` is for longer texts. */
 export function DisabledField({ label, value, rows }: { label: string; value: string; rows?: number }) {
   return (
     <TextField

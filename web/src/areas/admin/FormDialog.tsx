@@ -1,5 +1,5 @@
-// A dialog with a form of the panel. Typed values stay when the server rejects them, and its sentences appear under the
-// fields.
+// The panel's dialog with a form. When the server rejects the values, the form keeps them and shows the errors under
+// the fields.
 import Box from "@mui/material/Box";
 import { useEffect, type ReactNode } from "react";
 import {
@@ -20,27 +20,30 @@ import { fieldsGrid } from "./fields-grid.ts";
 export interface FormDialogProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   open: boolean;
-  /** The initial values, unless there are unsent ones. */
+  /** The initial values. An unsent draft takes precedence. */
   initial: DefaultValues<V>;
   title: string;
   submitLabel: string;
   onClose: () => void;
-  /** Sends the form; the reply's message is shown. A thrown error keeps the dialog open. */
+  /** Sends the form and shows the reply's message. The dialog stays open when this throws. */
   onSend: (values: V) => Promise<{ message: string }>;
-  /** Handles an error that no field shows; by default its message is shown. */
+  /** Handles an error that belongs to no field. By default its message is shown. */
   onError?: (error: unknown) => void;
-  /** A warning for invalid values before sending, in addition to the errors under the fields. */
+  /** An additional warning when invalid values are about to be sent. */
   warningOf?: (values: V) => string | undefined;
   children: ReactNode;
-  /** The field that gets the focus first, in a form for typing. */
+  /** The field that gets the focus first. */
   firstField?: Path<V>;
-  /** Nothing can be changed here: the only button is Close. */
+  /** Nothing can be edited: the only button is Close. */
   readOnly?: boolean;
 }
 
 const showError = (error: unknown): void => toast.error(errorMessage(error));
 
-/** Two columns of fields where there is room. Give the dialog of a row a `key`, so that each row has its own state. */
+/**
+ * Shows the fields in two columns where there is room. Give a row's dialog a `key`, so that each row has its own
+ * state.
+ */
 export function FormDialog<V extends FieldValues>({
   form,
   open,
@@ -60,7 +63,7 @@ export function FormDialog<V extends FieldValues>({
   const { isSubmitting, isDirty } = form.formState;
   useEffect(() => {
     if (open && !isDirty) reset(initial);
-    // Resets only when it opens: a refetch must not clear what is being typed.
+    // Resets only when the dialog opens: a refetch must not clear the person's input.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset]);
 

@@ -1,5 +1,5 @@
-// A certificate or an ID proof: small here, in full size on a press. Its link expires, so it is never cached, and lists
-// with such links are refetched before they expire.
+// A certificate or an ID proof: a small picture that opens in full size. Its link expires, so it is never cached, and
+// lists with such links are refetched before they expire.
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
@@ -8,10 +8,11 @@ import { useTranslation } from "../../locales/translation.ts";
 import { Picture } from "../../ui/pictures/Picture.tsx";
 import { stillShows } from "./paper-links.ts";
 
-/** `none` is shown without a picture. */
+/** The text `none` replaces a missing picture. */
 export function Paper({ what, src, none }: { what: string; src: string | null; none?: string }) {
   const t = useTranslation();
-  // A new link to the picture already shown is used only for opening it: each load of the picture is a recorded access.
+  // Each load of the picture is recorded as an access. A refetched link to the same picture is therefore only used
+  // when the picture is opened.
   const [loaded, setLoaded] = useState(src);
   if (loaded !== src && !stillShows(loaded, src)) setLoaded(src);
   return (

@@ -1,4 +1,4 @@
-// Asks an administrator for the reason of an act. The person concerned reads the reason.
+// Asks an administrator for the reason of an action. The person affected will read it.
 import { maxReason } from "@hourhand/contract/wanted-state";
 import Typography from "@mui/material/Typography";
 import { FormProvider } from "react-hook-form";
@@ -13,7 +13,7 @@ export interface ReasonDialogProps {
   open: boolean;
   busy: boolean;
   title: string;
-  /** The consequences of the act, above the field. */
+  /** The consequences of the action, shown above the field. */
   hint?: string;
   /** The label of the confirming button. */
   act: string;
@@ -23,14 +23,14 @@ export interface ReasonDialogProps {
   help?: string;
   /** The initial text of the field. */
   initialReason?: string;
-  /** Unsent text from before, when the dialog itself was unmounted. */
+  /** Unsent text from an earlier opening, for a dialog that was unmounted since. */
   draft?: string | undefined;
   onCancel: (draft: string) => void;
   onClosed?: () => void;
   onSubmit: (reason: string) => void;
 }
 
-/** The typed text stays until it is sent; give the dialog a `key` for its subject. */
+/** The typed text is kept until it is sent. Give the dialog a `key` for its subject. */
 export default function ReasonDialog({
   open,
   busy,
@@ -64,7 +64,7 @@ export default function ReasonDialog({
         alwaysCard
         locked={busy}
         onClose={cancel}
-        // The next keystroke must not replace the person's own text.
+        // The suggested text is not selected when the dialog opens, because the first keystroke would replace it.
         onOpening={() =>
           form.setFocus("reason", { shouldSelect: form.getValues("reason") === initialReason })
         }

@@ -1,4 +1,4 @@
-// The sections on a phone: a drawer behind the top bar's menu button. Loads when it is first opened.
+// The sections on a phone, in a drawer that the top bar's menu button opens. The code loads on the first press.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
@@ -7,7 +7,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { SectionList } from "./Sidebar.tsx";
 import { useBackCloses } from "../../ui/dialog/use-back-closes.ts";
 
-/** Closes with a choice, with Escape and with a tap outside. */
+/** A choice, Escape or a tap outside closes it. */
 export default function SectionMenu({
   page,
   open,

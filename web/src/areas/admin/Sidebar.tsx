@@ -1,5 +1,5 @@
-// The panel's navigation: a column next to the content on wide screens, icons with small names on middle ones. On a
-// phone the top bar opens the same list as a drawer (SectionMenu.tsx).
+// The panel's navigation: a column next to the content on wide screens, icons with small labels on medium ones. On a
+// phone the top bar opens the same list in a drawer (SectionMenu.tsx).
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import Box from "@mui/material/Box";
 import { UnreadChats } from "../../features/chat/UnreadChats.tsx";
@@ -36,7 +36,10 @@ export function Sidebar({ page }: { page: string }) {
   );
 }
 
-/** The logo, the sections and the log-out button. `isWide` keeps names next to icons at every width (in the drawer). */
+/**
+ * The logo, the sections and the log-out button. With `isWide`, as in the drawer, labels are next to the icons at
+ * every width.
+ */
 export function SectionList({ page, isWide = false }: { page: string; isWide?: boolean }) {
   const t = useTranslation();
   const place = isWide ? "menu" : "sidebar";

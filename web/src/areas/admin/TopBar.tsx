@@ -17,7 +17,7 @@ import { TopBarExtras } from "./TopBarExtras.tsx";
 
 const SectionMenu = lazyComponent(() => import("./SectionMenu.tsx"));
 
-/** Styles where there is too little room for the search next to the buttons. */
+/** Styles for phones too narrow to show the search next to the buttons. */
 const onNarrowPhone = (styles: object) => ({
   "@media (max-width: 359px)": styles,
   [inLongWords]: { "@media (max-width: 429px)": styles },
@@ -79,7 +79,7 @@ function SearchBox({ searchable }: { searchable: boolean }) {
         flex: 1,
         maxWidth: 480,
         minWidth: 0,
-        // Next to the buttons the search's placeholder would be cut off: it gets its own row there.
+        // Next to the buttons the search's placeholder would be cut off, so the search gets its own row.
         ...onNarrowPhone({ order: 1, flex: "0 0 100%", px: 1, pb: 1 }),
       }}
     >
@@ -112,11 +112,11 @@ function SearchBox({ searchable }: { searchable: boolean }) {
         }}
         sx={{
           "& .MuiOutlinedInput-root": { borderRadius: 999, minHeight: 46 },
-          // On a phone smaller padding leaves the space to the text.
+          // On a phone a smaller padding leaves more space for the text.
           "& .MuiInputBase-adornedStart": { paddingInlineStart: { xs: 1, sm: 1.75 } },
           "& .MuiInputAdornment-positionStart": { marginInlineEnd: { xs: 0.25, sm: 1 } },
           "& input": { paddingInlineEnd: { xs: 0.5, sm: 1.75 } },
-          // Each browser draws its own clear button.
+          // Each browser draws its own clear button, so this hides it.
           "& input::-webkit-search-cancel-button": { display: "none" },
         }}
       />

@@ -15,7 +15,7 @@ const LanguageMenu = lazyComponent(() => import("../../shell/LanguageMenu.tsx"),
   isSilent: true,
 });
 
-/** The lazily loaded part of the top bar. */
+/** This part of the top bar loads lazily. */
 export function TopBarExtras() {
   useReadMe();
   return (

@@ -1,4 +1,4 @@
-/** The fields of a dialog in two columns, one column on a phone; class `wide` spans both. */
+/** Lays out a dialog's fields in two columns, or in one on a phone. The class `wide` spans both columns. */
 export const fieldsGrid = {
   display: "grid",
   gap: 2,

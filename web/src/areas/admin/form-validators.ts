@@ -1,4 +1,4 @@
-// The panel's own form rules: which field is empty, and the sentence for it (docs/rules/screens.md 13).
+// The panel's own form rules: the sentence for an empty field (docs/rules/screens.md 13).
 import { translate } from "../../locales/translation.ts";
 import { validatorOf, type FieldSchema } from "../../ui/form/validators.ts";
 
@@ -8,7 +8,10 @@ export type RequiredMessage = "admin.cantBeEmpty" | "admin.required";
 const isEmpty = (value: unknown): boolean =>
   typeof value === "string" ? value.trim() === "" : value === undefined || value === null;
 
-/** A field's validator: the documented sentence when it is empty, otherwise the contract's bounds in words. */
+/**
+ * Returns a field's validator: the documented sentence when the field is empty, otherwise the contract's limits in
+ * words.
+ */
 export function fieldValidator(
   wording: RequiredMessage,
   schema: FieldSchema,
@@ -20,7 +23,7 @@ export function fieldValidator(
     isEmpty(value) ? translate(wording, { field: label }) : bounds(value);
 }
 
-/** The warning for the first empty field in the order of the form; fields have their wire names. */
+/** The warning for the first empty field in the order of the form. Fields have their wire names. */
 export function firstMissingMessage(
   wording: RequiredMessage,
   values: Readonly<Record<string, unknown>>,

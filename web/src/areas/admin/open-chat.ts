@@ -15,7 +15,7 @@ export function openChatWith(personId: number): void {
   openChat(personId, chatRoute);
 }
 
-/** Opens the section or the conversation that a notice names. */
+/** Opens the section or the conversation that a notification links to. */
 export function openNoticeLink(page: string): void {
   if (!openChatByLink(page, chatRoute)) openPage(page, { path: paths.adminPanel });
 }

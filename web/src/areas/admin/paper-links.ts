@@ -4,7 +4,7 @@ import { serverNow } from "../../platform/server-time.ts";
 /** Milliseconds after which a list with links is refetched. */
 export const paperRefresh = 4 * 60_000;
 
-/** Whether the loaded link still shows the same picture as the new one and has not expired. */
+/** Whether the loaded link shows the same picture as the new one and has not expired. */
 export function stillShows(loaded: string | null, link: string | null): boolean {
   const [path, query] = loaded?.split("?") ?? [];
   if (path === undefined || path !== link?.split("?")[0]) return false;

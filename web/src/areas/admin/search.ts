@@ -1,4 +1,4 @@
-// The top bar's search: the typed text, and after a short pause the text the tables search for.
+// The top bar's search: the text as typed, and the text that tables search for after a short pause.
 import { createContext, use, useEffect, useMemo, useState } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { changePageFields, usePageFields } from "../../platform/page-fields.ts";
@@ -10,13 +10,13 @@ export interface SearchState {
   readonly setText: (text: string) => void;
 }
 
-/** Provided by the panel, read by the top bar and the tables. */
+/** The panel provides it. The top bar and the tables read it. */
 export const SearchContext = createContext<SearchState>({ text: "", search: "", setText: () => undefined });
 
 /** The search inside a section. */
 export const useSearch = (): SearchState => use(SearchContext);
 
-/** The panel's search: the address's text, and the text being typed. */
+/** The panel's search: the text in the address, and the text being typed. */
 export function useSearchField(): SearchState {
   const { key } = useLocation();
   const how = useNavigationType();
@@ -27,8 +27,8 @@ export function useSearchField(): SearchState {
   const [seen, setSeen] = useState({ key, page, search });
   if (seen.key !== key) {
     setSeen({ key, page, search });
-    // Typing replaces the page's history entry; every other navigation, also a link in a dialog, brings its own search.
-    // A navigation that keeps the search, like sorting, leaves the typed text alone.
+    // Typing replaces the current history entry. Any other navigation, such as a link in a dialog, brings its own
+    // search. A navigation with the same search, such as sorting, leaves the typed text alone.
     const isTyped = how === NavigationType.Replace && (seen.page === page || seen.page === "");
     const isSameSearch = seen.page === page && seen.search === search;
     if (!isTyped && !isSameSearch && text.trim() !== search) setText(search);
@@ -41,7 +41,7 @@ export function useSearchField(): SearchState {
   return useMemo(() => ({ text, search, setText }), [text, search]);
 }
 
-/** The value after it has not changed for `milliseconds`. */
+/** Returns the value once it has not changed for `milliseconds`. */
 export function useDebounced<T>(value: T, milliseconds = 300): T {
   const [still, setStill] = useState(value);
   useEffect(() => {

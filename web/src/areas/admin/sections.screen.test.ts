@@ -1,4 +1,4 @@
-// The panel's sidebar: links to every section, headings and columns, and logging out.
+// The panel's sidebar: links to every section, their headings and columns, and logging out.
 import { viewAdminDashboard } from "@hourhand/contract/dashboards";
 import { viewHome } from "@hourhand/contract/home";
 import { revokeToken } from "@hourhand/contract/sessions";

@@ -1,4 +1,4 @@
-// The sections of the panel in the order of the sidebar. A section missing in this list is unknown and resets to Dash.
+// The panel's sections in the order of the sidebar. A page name that is not in this list is unknown and resets to Dash.
 import CategoryOutlined from "@mui/icons-material/CategoryOutlined";
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
@@ -25,11 +25,11 @@ export interface Section {
   readonly name: SectionName;
   readonly Icon: SvgIconComponent;
   readonly Screen: LazyScreen<{ id?: number }>;
-  /** The id of the one item the section shows instead of all. */
+  /** The id of a single item, for a section that shows one instead of the list. */
   readonly id?: number;
-  /** Whether it shows a table that the top bar's search filters. */
+  /** Whether the section has a table that the top bar's search filters. */
   readonly searchable: boolean;
-  /** Its skeleton while its code is loading. */
+  /** The skeleton shown while the section's code loads. */
   readonly shape: PageShape;
 }
 
@@ -133,5 +133,5 @@ function knownSection(name: string): Section | undefined {
 /** Whether a page name is one of the panel's. */
 export const isKnownSection = (name: string): boolean => knownSection(name) !== undefined;
 
-/** The section of a name; Dash for an unknown one. */
+/** The section of a page name. Dash for an unknown one. */
 export const sectionOf = (name: string): Section => knownSection(name) ?? dash;

@@ -1,5 +1,5 @@
-// The frame of the auth screens: the logo, the tagline, and a card for the form. On a wide screen the promises are next
-// to it.
+// The frame of the sign-in screens: the logo, the tagline, and a card for the form. A wide screen also shows the
+// product's promises.
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
@@ -32,7 +32,7 @@ export interface AuthFrameProps {
 export function AuthFrame({ title, hint, children }: AuthFrameProps) {
   const t = useTranslation();
   useTitle(title);
-  // A browser does not say whether it stores data, so this tries it when the screen opens.
+  // A browser does not say whether it can store data, so this tries it when the screen opens.
   const [trouble] = useState(storageTrouble);
   const [{ booking }] = useState(storedIntent);
   return (

@@ -1,4 +1,4 @@
-// The demo's accounts, offered only on the machine that runs the demo (the server leaves them out elsewhere).
+// The demo's accounts. The server lists them only for the machine that runs the demo.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { MessageId } from "../../locales/namespaces.ts";
@@ -18,7 +18,7 @@ const labels: Readonly<Record<string, MessageId>> = {
   admin: "auth.demo.admin",
 };
 
-/** A button for each account that signs in with it. */
+/** A button for each account that signs in to it. */
 export function DemoAccounts({
   accounts,
   onPick,

@@ -1,4 +1,4 @@
-// The OTP screen: six boxes that send a complete code automatically, 180 seconds, resend.
+// The OTP screen: six boxes, a 180-second countdown, and a link to resend. A complete code is sent automatically.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -33,7 +33,7 @@ const noDigits = Array.from({ length: otpDigits }, () => "");
 
 const isWhole = (digits: readonly string[]): boolean => digits.every((digit) => digit !== "");
 
-/** Does the latest work after a pause; without work, what is waiting is dropped. */
+/** Schedules a function after a pause. A new call replaces the scheduled one; a call without a function cancels it. */
 function useLater(pauseMs: number): (work?: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -43,7 +43,7 @@ function useLater(pauseMs: number): (work?: () => void) => void {
   };
 }
 
-/** Verifies the email of the current sign-up or reset. Without one, says where to start. */
+/** Verifies the email of the current sign-up or password reset. Without an email it says where to start. */
 export default function EnterOtp() {
   const t = useTranslation();
   const verifyOtp = useVerifyOtp();
@@ -88,9 +88,9 @@ export default function EnterOtp() {
     } catch (error) {
       toast.error(errorMessage(error));
       setDigits(noDigits);
-      // After a transient failure the code may be right.
+      // After a transient failure the code may still be right.
       setWrong(error instanceof ApiError && error.is(wrongOtp, otpDead, invalidInput));
-      // A new key re-creates the boxes, and the first one gets the focus.
+      // A new key re-creates the boxes and focuses the first one.
       setAttempt((count) => count + 1);
     } finally {
       setBusy(undefined);

@@ -15,7 +15,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { otpState, startOtp } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
-/** One field; the server resolves it to an email or a handle. */
+/** The form has one field, which the server resolves to an email or a handle. */
 export default function Forgot() {
   const t = useTranslation();
   const resolveIdentifier = useResolveIdentifier();

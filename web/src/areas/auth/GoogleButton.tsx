@@ -1,4 +1,4 @@
-// Google's own button. Its script comes from Google, so this loads only when a client id is configured and an auth
+// Google's own button. Its script comes from Google, so it loads only when a client id is configured and a sign-in
 // screen is open.
 import { GoogleLogin, GoogleOAuthProvider } from "@react-oauth/google";
 import { useTranslation } from "../../locales/translation.ts";
@@ -8,7 +8,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { useSignInWithGoogle } from "./api.ts";
 import { clearOtpState } from "./otp-state.ts";
 
-/** Posts Google's credential; the reply's single-use code starts the session like a password. */
+/** Sends Google's credential to the server. The reply's single-use code starts the session in place of a password. */
 export default function GoogleButton({ clientId }: { clientId: string }) {
   const t = useTranslation();
   const signInWithGoogle = useSignInWithGoogle();

@@ -1,4 +1,4 @@
-// The new password, after an OTP; signs in with it.
+// Sets a new password after an OTP, and signs in with it.
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
 import { useEffect, useState } from "react";
@@ -19,7 +19,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { NewPasswordFields, type TypedPasswords } from "./NewPasswordFields.tsx";
 import { clearOtpState, otpState } from "./otp-state.ts";
 
-/** Reached only after a verified OTP; the permission itself is a cookie of the server. */
+/** Requires a verified OTP. The server keeps the permission itself in a cookie. */
 export default function NewPassword() {
   const t = useTranslation();
   const setPassword = useSetPassword();
@@ -57,7 +57,7 @@ export default function NewPassword() {
         clearIntent();
         goTo(address, { replace: true, state: { save } });
       } catch {
-        // The password is changed; only signing in failed, and the person can do that themselves.
+        // The password is changed but the sign-in failed, so the person signs in themselves.
         goTo(paths.signIn, { replace: true });
       }
     } catch (error) {
@@ -70,7 +70,7 @@ export default function NewPassword() {
   return (
     <AuthFrame title={t("auth.newPassword")} hint={t("auth.newPasswordHint")}>
       <Form form={form} onSubmit={change}>
-        {/* Invisible: a password manager stores the new password under this username. */}
+        {/* An invisible field: a password manager stores the new password under this username. */}
         <Box
           component="input"
           type="text"

@@ -1,4 +1,4 @@
-// A new password, typed twice: `password` and `cpassword`. Use them inside <Form>.
+// A new password, typed twice: `password` and `cpassword`. Use it inside <Form>.
 import { useFormContext, useWatch } from "react-hook-form";
 import { setPassword } from "@hourhand/contract/accounts";
 import { plainPassword } from "@hourhand/contract/passwords";
@@ -16,8 +16,8 @@ export function NewPasswordFields({ label }: { label: string }) {
   const t = useTranslation();
   const { formState, getFieldState } = useFormContext<TypedPasswords>();
   const { password, cpassword } = useWatch<TypedPasswords>();
-  // Shown when the field loses the focus, but not an error of the form: sign-up still sends it (docs/rules/screens.md
-  // 14).
+  // Shown when the field loses the focus. It is not an error of the form, because sign-up sends it anyway
+  // (docs/rules/screens.md 14).
   const differ =
     getFieldState("cpassword", formState).isTouched &&
     cpassword !== "" &&

@@ -28,13 +28,13 @@ import { RouteLink } from "./RouteLink.tsx";
 
 const GoogleButton = lazyComponent(() => import("./GoogleButton.tsx"));
 
-/** Checks the password and starts the session; the gates of the routes decide where to go next. */
+/** Checks the password and starts the session. The routes' guards then decide which screen comes next. */
 export default function SignIn() {
   const t = useTranslation();
   const { state } = useLocation();
   const verified = (state as { identifier?: string } | null)?.identifier ?? "";
   useEffect(() => {
-    // People redirected from the registration return to it.
+    // People who were redirected here from the registration return to it.
     if (state === paths.workerRegister) storeIntent({ address: paths.workerRegister });
   }, [state]);
   const form = useAppForm({ identifier: verified, password: "" });
@@ -46,7 +46,7 @@ export default function SignIn() {
   const settings = useViewClientSettings();
 
   useEffect(() => {
-    // After the OTP only the password is missing.
+    // After the OTP only the password is left to type.
     if (verified !== "") form.setFocus("password");
   }, [verified, form]);
 

@@ -1,4 +1,4 @@
-// Sign-up: the server validates every field; an OTP follows.
+// The sign-up form. The server validates every field, and an OTP follows.
 import Box from "@mui/material/Box";
 import { Suspense, useState } from "react";
 import { signUp } from "@hourhand/contract/accounts";
@@ -53,7 +53,7 @@ export default function SignUp() {
   const google = useViewClientSettings()?.google_client_id;
 
   const send = async (input: Input<typeof signUp>): Promise<void> => {
-    // Documented: the difference is shown, and the request is sent anyway.
+    // Documented: the form shows that the passwords differ, but sends the request anyway.
     const differ = plainPassword(input.password) !== plainPassword(input.cpassword);
     const shouldBeSame = t("auth.shouldBeSame");
     if (differ) toast.warning(shouldBeSame);
@@ -69,7 +69,7 @@ export default function SignUp() {
       const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
       for (const [field, messages] of wrong)
         for (const message of messages)
-          // The server reports the same difference: one message is enough.
+          // The server reports the same difference, so only one message is shown.
           if (!differ || message !== shouldBeSame) toast.error(t("auth.fieldSays", { field, message }));
       if (error instanceof ApiError && wrong.length > 0) showFieldErrors(form, error.fields);
       else toast.error(errorMessage(error));

@@ -1,16 +1,16 @@
-// Suggests a username made from the name, inside the empty field, so that nothing moves.
+// Suggests a username based on the name. The suggestion is inside the empty field, so that nothing moves.
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useSuggestUsername } from "./api.ts";
 
-/** The names when their field lost the focus. */
+/** The names at the moment their field lost the focus. */
 export interface LeftName {
   first_name: string;
   last_name: string;
 }
 
-/** The button that fills in the suggestion; nothing without a name, or once something is typed. */
+/** The button that fills in the suggestion. Nothing without a name, or once a username is typed. */
 export function SuggestedUsername({ name }: { name: LeftName | undefined }) {
   const t = useTranslation();
   const { setValue, setFocus } = useFormContext<{ username: string }>();

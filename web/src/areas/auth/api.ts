@@ -1,4 +1,4 @@
-// The calls of the auth screens, made without a session; the wire's spellings stay here.
+// The calls of the sign-in screens, which need no session. Uses the wire's names.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { sendOtp, setPassword, signUp, suggestUsername, verifyOtp } from "@hourhand/contract/accounts";
 import { emailNotVerified } from "@hourhand/contract/sessions";
@@ -13,15 +13,15 @@ function useAnonymousCall<E extends AnyEndpoint>(endpoint: E) {
   }).mutateAsync;
 }
 
-/** Registers an account whose email is verified next. */
+/** Registers an account. Its email must be verified next. */
 export const useSignUp = () => useAnonymousCall(signUp);
 
-/** A free username similar to a name; makes no request without a name. */
+/** Finds a free username similar to a name. Makes no request without a name. */
 export function useSuggestUsername(name: Input<typeof suggestUsername> | undefined) {
   const { data } = useQuery({
     ...queryOptionsFor(suggestUsername, name ?? { first_name: "", last_name: "" }, { anonymous: true }),
     enabled: name !== undefined,
-    // Only a convenience: without a reply the field works as usual.
+    // The suggestion is only a convenience: without a reply the field works as usual.
     retry: false,
   });
   return data?.username ?? undefined;
@@ -36,10 +36,10 @@ export const useVerifyOtp = () => useAnonymousCall(verifyOtp);
 /** Sets a new password for a verified email; returns the username. */
 export const useSetPassword = () => useAnonymousCall(setPassword);
 
-/** Checks a Google credential; returns a username and a one-time password that starts a session. */
+/** Checks a Google credential. Returns a username and a one-time password that starts a session. */
 export const useSignInWithGoogle = () => useAnonymousCall(signInWithGoogle);
 
-/** Checks username, email or phone with a password; returns the username. */
+/** Checks a username, email or phone and a password. Returns the username. */
 export function useSignIn() {
   const send = useAnonymousCall(signIn);
   return (identifier: string, password: string) => send({ identifire: identifier, password });
@@ -54,7 +54,7 @@ export function useResolveIdentifier() {
   };
 }
 
-/** The unverified email named by a rejected sign-in; undefined when it was rejected for another reason. */
+/** The unverified email in a rejected sign-in. Undefined if it was rejected for another reason. */
 export function unverifiedEmailIn(error: unknown, identifier: string): string | undefined {
   const fields = error instanceof ApiError ? error.fieldsOf(emailNotVerified) : undefined;
   return fields && (fields.email ?? identifier);

@@ -1,4 +1,4 @@
-// The OTP screen: six boxes, three minutes.
+// The OTP screen: six boxes and a countdown of three minutes.
 import { sendOtp, signUp, suggestUsername, verifyOtp, wrongOtp } from "@hourhand/contract/accounts";
 import { partDown } from "@hourhand/contract/problem";
 import { resolveIdentifier } from "@hourhand/contract/sign-in";

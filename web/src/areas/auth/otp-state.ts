@@ -1,5 +1,5 @@
-// The state of the OTP screen: which email, how long its code is valid, whether it was verified, and whether a
-// forgotten password started it. The flag's key and values are documented; the email is in session storage
+// The state of the OTP screen: the email, how long its code is valid, whether it was verified, and whether a
+// forgotten password started it. The keys and values of the flag are documented. The email is kept in session storage
 // (docs/rules/screens.md 6).
 import { deviceStorage, tabStorage } from "../../platform/browser-storage.ts";
 
@@ -18,11 +18,11 @@ interface OtpState {
   /** The email in its displayed form. */
   shownEmail: string;
   isOtpVerified: boolean;
-  /** The sign-up being verified, if this tab started it: 'Change it' returns to it. */
+  /** The values of the sign-up being verified, if this tab started it. 'Change it' returns to that form. */
   typed?: TypedPerson;
   /** The identifier for which the code was requested, at sign-in or for a forgotten password. */
   identifier?: string;
-  /** The permission to set a new password, when it is not a cookie of the server. */
+  /** The permission to set a new password, if it is not in the server's cookie. */
   resetToken?: string;
   /** The end of the countdown, in milliseconds since 1970: it continues after a reload. */
   expiresAt: number;
@@ -32,7 +32,7 @@ const slot = "otp";
 const flag = "forgot_password";
 const none: OtpState = { userEmail: "", shownEmail: "", isOtpVerified: false, expiresAt: 0 };
 
-/** Seconds until an OTP can be sent again, which is also how long it is valid. */
+/** An OTP is valid for this long, and another one can be sent afterwards. */
 const otpSeconds = 180;
 export const otpDigits = 6;
 /** When an OTP sent now expires, in milliseconds since 1970. */
@@ -51,8 +51,8 @@ export function updateOtpState(change: Partial<OtpState>): void {
 }
 
 /**
- * Starts the verification after an OTP was sent to an email: not verified, with a full countdown. `asked` contains the
- * values of the previous form, without a password.
+ * Starts the verification after an OTP was sent to an email: not verified, with a full countdown. `asked` contains
+ * the previous form's values, without a password.
  */
 export function startOtp(
   email: string,
@@ -64,7 +64,7 @@ export function startOtp(
   updateOtpState({ userEmail: email, shownEmail: email, ...asked, expiresAt: otpExpiry() });
 }
 
-/** An accepted password must be changed first: continues with the new password, without an OTP. */
+/** The password was right but must be changed first. Continues with the new password, without an OTP. */
 export function startNewPassword(email: string, resetToken: string): void {
   updateOtpState({ userEmail: email, shownEmail: email, isOtpVerified: true, resetToken, expiresAt: 0 });
 }

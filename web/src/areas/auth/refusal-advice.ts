@@ -1,5 +1,5 @@
-// Advice after a rejected sign-in, shown above the button until the next attempt. The server's own sentence appears in
-// the documented toast (docs/rules/screens.md 41).
+// Advice after a rejected sign-in, shown above the button until the next attempt. The server's own sentence is in the
+// documented toast (docs/rules/screens.md 41).
 import { accountBlocked, wrongCredentials } from "@hourhand/contract/sessions";
 import type { MessageId } from "../../locales/namespaces.ts";
 import { ApiError } from "../../platform/api-error.ts";

@@ -1,4 +1,4 @@
-// The sign-in screen: its parts, and an unverified email.
+// The sign-in screen: its contents, and an unverified email.
 import { sendOtp } from "@hourhand/contract/accounts";
 import { countUnreadMessages } from "@hourhand/contract/chat";
 import {

@@ -7,7 +7,7 @@ import { deviceStorage } from "../../platform/browser-storage.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Only for two keys: other values would stay in memory after the test. */
+/** Fails only for two keys, because other values would stay in memory after the test. */
 function refuseWith(name: string) {
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the storage that it was called on
   const { setItem } = Storage.prototype;
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test("a value that a full storage rejects lives as long as the page", () => {
+test("a value that a full storage rejects is kept until the page closes", () => {
   const refused = refuseWith("QuotaExceededError");
   expect(deviceStorage.setItem("theme", "dark")).toBe(false);
   expect(deviceStorage.getItem("theme")).toBe("dark");

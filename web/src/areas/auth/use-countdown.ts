@@ -1,4 +1,5 @@
-// Seconds left until a moment, measured by the clock and not by ticks, so that a sleeping tab stays correct.
+// Seconds left until a moment. It reads the clock instead of counting ticks, so it is still right after a tab was
+// suspended.
 import { useEffect, useReducer } from "react";
 
 const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));

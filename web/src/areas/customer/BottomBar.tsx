@@ -1,4 +1,4 @@
-// The header's tabs at the bottom of a phone, within reach of a thumb.
+// The header's tabs, at the bottom of a phone's screen within reach of a thumb.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
@@ -12,7 +12,7 @@ export function BottomBar({ page }: { page: string }) {
   const here = tabOf(page);
   return (
     <Box component="nav" aria-label={t("shell.mainNavigation")} sx={{ display: { xs: "block", sm: "none" } }}>
-      {/* Keeps the end of the page above the fixed bar. */}
+      {/* Leaves space, so that the fixed bar does not cover the end of the page. */}
       <Box sx={{ height: "calc(63px + env(safe-area-inset-bottom))" }} />
       <Box
         data-toasts="above"

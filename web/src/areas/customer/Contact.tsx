@@ -1,4 +1,4 @@
-// The contact details of an installation. Loaded only if the settings have any.
+// An installation's contact details. The code loads only if the settings have any.
 import MailOutlineRounded from "@mui/icons-material/MailOutlineRounded";
 import PhoneOutlined from "@mui/icons-material/PhoneOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
@@ -10,7 +10,7 @@ export interface ContactProps {
   contact: { email: string | null; phone: string | null; address: string | null };
 }
 
-/** Mail, phone and address, as far as given. */
+/** Mail, phone and address, where given. */
 export default function Contact({ contact: { email, phone, address } }: ContactProps) {
   const t = useTranslation();
   const line = { display: "flex", alignItems: "center", gap: 1, minHeight: 44, minWidth: 0 } as const;

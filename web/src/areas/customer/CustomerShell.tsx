@@ -20,13 +20,13 @@ import { Header } from "./Header.tsx";
 import { entryOf, Guard, isKnownPage } from "./pages.tsx";
 
 const SignInSheet = lazyComponent(() => import("../../shell/SignInSheet.tsx"), { texts: ["auth"] });
-// Loaded lazily, to keep it out of every first visit.
+// Loads lazily, because most visits never need it.
 const NotFound = lazyComponent(() => import("./NotFound.tsx"));
 
 export interface CustomerShellProps {
   /** The variant for unknown paths. */
   notFound?: boolean;
-  /** At a public address workers and administrators see the page too. */
+  /** At a public address the page is shown to workers and administrators too. */
   isPublic?: boolean;
 }
 
@@ -53,9 +53,8 @@ export default function CustomerShell({ notFound = false, isPublic = false }: Cu
 }
 
 function Pages() {
-  // While the session is being restored, the owner of the page name is not known yet: a worker's link may start at `/`.
-  // A prerendered page hydrates as signed out, even when somebody has signed in by then, so that state does not count
-  // either.
+  // Until the session is restored, it is unknown which area the page name belongs to: a worker's link may start at
+  // `/`. Hydration of a prerendered page always renders the signed-out state, so that state is not trusted either.
   const renderedSession = useSession();
   const isSettled = renderedSession === session() && renderedSession.state !== "restoring";
   const page = usePage(isKnownPage, pages.home, isSettled);
@@ -73,7 +72,7 @@ function Pages() {
   );
 }
 
-/** The sign-in sheet, over the page that needs it. */
+/** The sign-in sheet, shown over the page that needs it. */
 function SignInOffer({ page }: { page: string }) {
   const offered = useSignInOffer();
   return (
@@ -83,7 +82,7 @@ function SignInOffer({ page }: { page: string }) {
   );
 }
 
-/** The prerendered page's script records early presses here (prerender.mjs). */
+/** The script of the prerendered page records early presses here (prerender.mjs). */
 interface EarlyPresses {
   pressedEarly?: HTMLElement | null;
   removePressListener?: () => void;

@@ -1,4 +1,4 @@
-// The footer. Social icons appear only for configured addresses.
+// The footer. It shows social icons only for configured addresses.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
@@ -16,9 +16,9 @@ import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 const SocialLinks = lazyComponent(() => import("./SocialLinks.tsx"));
 const Contact = lazyComponent(() => import("./Contact.tsx"));
 const neverChanges = () => () => undefined;
-/** Replaced by vite.config.ts. */
+/** vite.config.ts replaces it. */
 declare const buildYear: number;
-/** The prerendered Home has the year of its build: a later year is shown after hydration. */
+/** The prerendered Home has the year of its build. After hydration the current year replaces it. */
 const thisYear = new Date().getFullYear();
 
 const languageButton = {
@@ -38,7 +38,7 @@ const languageButton = {
 export function Footer() {
   const t = useTranslation();
   const loadedSettings = useViewClientSettings();
-  // The settings may arrive before hydration, but the prerendered page shows none of them.
+  // The settings may arrive before hydration, but the prerendered page does not show them.
   const isHydrated = useSyncExternalStore(
     neverChanges,
     () => true,

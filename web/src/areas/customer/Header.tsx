@@ -16,7 +16,7 @@ import { tabs } from "./pages.tsx";
 
 const profile = { page: pages.profile, path: paths.home };
 
-/** The tab of a page: details belong to their list's tab. */
+/** The tab of a page. A details page belongs to its list's tab. */
 export function tabOf(page: string): string {
   const name = readPage(page).page;
   return name === "Worker_details" ? pages.workers : name === "Booking_details" ? pages.bookings : name;
@@ -50,7 +50,7 @@ export function Header({ page }: { page: string }) {
           sx={[brandLink, { fontSize: "1.4rem" }]}
         >
           <Logo />
-          {/* Between a phone's width and this one, the tabs and the person's controls need the space. */}
+          {/* At these widths the tabs and the person's controls need the space. */}
           <Box component="span" sx={{ display: { sm: "none", md: "inline" } }}>
             {t("shell.name")}
           </Box>

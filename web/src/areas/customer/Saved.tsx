@@ -41,7 +41,7 @@ export default function Saved() {
 
   const take = (worker: WorkerCardData): void => {
     remove.mutate(worker);
-    // The pressed button disappears with its card.
+    // The pressed button disappears with its card, so the heading gets the focus.
     heading.current?.focus({ preventScroll: true });
   };
 
@@ -53,8 +53,7 @@ export default function Saved() {
       <WorkerList
         label={t("saved.title")}
         reading={saved}
-        // When the last worker of a page is removed, the previous page is loading; that is not the same as an empty
-        // list.
+        // After the last worker of a page is removed, the previous page loads. That is not an empty list.
         workers={count > 0 && data?.workers.length === 0 ? undefined : data?.workers}
         awaited={3}
         failed={t("saved.failed")}

@@ -1,4 +1,4 @@
-// Shares a text and a page's address with another app; copies them when the browser cannot share.
+// Shares a text and a page's address with another app. Copies them when the browser cannot share.
 import ShareRounded from "@mui/icons-material/ShareRounded";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";

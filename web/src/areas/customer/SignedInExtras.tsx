@@ -1,4 +1,4 @@
-// The chat icon and the bell. Loaded with the first signed-in person, so that a guest's first visit carries neither.
+// The chat icon and the bell. They load when somebody is signed in, so that a guest's first visit stays small.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
@@ -17,8 +17,8 @@ import { chatRoute } from "./chat/chat-route.ts";
 import { isKnownPage } from "./pages.tsx";
 
 /**
- * Opens the page a notice names. A page of the worker's area comes when an application was accepted: the person's role
- * has changed.
+ * Opens the page that a notification links to. A page of the worker's area means that an application was accepted and
+ * the person's role has changed.
  */
 function open(page: string): void {
   if (openChatByLink(page, chatRoute)) return;

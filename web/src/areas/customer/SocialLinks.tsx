@@ -1,4 +1,4 @@
-// The installation's social links: an icon for each address. Loaded only if there are any.
+// The installation's social links: an icon for each address. The code loads only if there are any.
 import FacebookRounded from "@mui/icons-material/FacebookRounded";
 import Instagram from "@mui/icons-material/Instagram";
 import LinkRounded from "@mui/icons-material/LinkRounded";

@@ -1,11 +1,11 @@
-// The pages of the customer shell: which ones need a login, which ones are tabs. A page missing in this list is unknown
-// and resets to Home; a tab is shown only if its page is in the list.
+// The pages of the customer shell, which of them need a login, and which are tabs. A page name that is not in this
+// list is unknown and resets to Home. A tab is shown only if its page is listed.
 import { pages, readPage } from "../../paths.ts";
 import { lazyScreen, type LazyScreen } from "../../ui/loading/lazy-screen.tsx";
 import type { PageShape } from "../../ui/feedback/PageSkeleton.tsx";
 import type { PageProps } from "./page-props.ts";
 
-/** Loaded with the first page that needs a login. */
+/** Loads with the first page that needs a login. */
 export const Guard = lazyScreen(async () => {
   const guard = await import("../../shell/Guard.tsx");
   return { default: guard.Guard };
@@ -14,9 +14,9 @@ export const Guard = lazyScreen(async () => {
 interface PageEntry {
   Screen: LazyScreen<PageProps>;
   guarded: boolean;
-  /** Its skeleton while its code is loading. */
+  /** The skeleton shown while the page's code loads. */
   shape: PageShape;
-  /** Its name contains an id (`Worker_details/7`). */
+  /** Whether the page name contains an id (`Worker_details/7`). */
   withId?: true;
 }
 
@@ -86,7 +86,7 @@ const entries: Readonly<Record<string, PageEntry>> = {
   },
 };
 
-/** The tabs of the header in order, also used by a phone's bottom bar. */
+/** The header's tabs in order. A phone's bottom bar uses them too. */
 export const tabs = ([pages.home, pages.workers, pages.bookings, pages.saved] as const).filter(
   (name) => name in entries,
 );
@@ -103,14 +103,14 @@ export const preloadPage = async (name: string): Promise<unknown> => {
   return Promise.all([Screen.preload(), guarded && Guard.preload()]);
 };
 
-/** Prefetches a page's data, if its screen supports that (docs/rules/public-pages.md 15). */
+/** Prefetches a page's data, if its screen supports it (docs/rules/public-pages.md 15). */
 export const readPageAhead = async (name: string): Promise<unknown> => {
   const { Screen, props } = entryOf(name);
   const { readAhead } = await Screen.preload();
   return readAhead?.(props);
 };
 
-/** The entry of a known page name, with its id. */
+/** The entry of a known page name, with the id in it. */
 export function entryOf(name: string): PageEntry & { props: PageProps } {
   const { page, id } = readPage(name);
   const entry = entries[page] ?? entries[pages.home];

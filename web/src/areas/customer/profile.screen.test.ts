@@ -1,4 +1,4 @@
-// A customer's profile: the details and their edit, failures, the switches, the link to a new password.
+// A customer's profile: the details and editing them, failures, the switches, the link to a new password.
 import { editProfile, nameTaken, viewProfile } from "@hourhand/contract/accounts";
 import {
   editNotificationPreferences,
@@ -110,7 +110,7 @@ test("a switch pressed twice quickly ends in the state of the last press", async
   const first = await edits.request();
   await news.click();
   await expect.element(news).toBeChecked();
-  // The second call waits for the first: in parallel it could be stored before it.
+  // The second call waits for the first. In parallel the server could store it first.
   await new Promise(requestAnimationFrame);
   expect(edits.count).toBe(0);
   first.answer();

@@ -1,4 +1,4 @@
-// Saved workers: removed immediately, put back when the server rejects it.
+// Saved workers: a removal takes effect immediately, and is undone when the server rejects it.
 import {
   listSavedWorkers,
   notSaved,
@@ -27,7 +27,7 @@ test("a failed removal is undone with an error", { tags: ["@customer-4.21"] }, a
   refuse(removeSavedWorker, notSaved, { sentence: "Not now." });
   await openScreen(pages.saved, { as: "customer" });
   await expect.element(removeButtons).toBeVisible();
-  // A refetch would put the card back as well.
+  // The refetch gets no reply, because it would restore the card anyway.
   hold(listSavedWorkers);
   await removeButtons.click();
   await expect.element(page.getByText("Not now.")).toBeVisible();
@@ -122,7 +122,7 @@ test("a list that cannot be loaded says so, and can be loaded again", async () =
 test("a removal that waits says what it waits for: the server's answer, or the network", async () => {
   const workers = ["Anil Das", "Biju Paul"].map((full_name, at) => workerOf({ id: at + 1, full_name }));
   answer(listSavedWorkers, { workers, count: 2 });
-  // The pointer rests on the other card, which loads its worker ahead.
+  // The pointer rests on the other card, which prefetches its worker.
   answer(viewWorker, { worker: bookableWorker(), reviews: [] });
   fail(removeSavedWorker, 503);
   await openScreen(pages.saved, { as: "customer" });

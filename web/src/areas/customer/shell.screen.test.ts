@@ -1,4 +1,4 @@
-// The customer's frame: tabs, menu, bell and footer, for guests and for signed-in people.
+// The customer's shell: tabs, menu, bell and footer, for guests and for signed-in people.
 import { india } from "@hourhand/contract/market";
 import { viewClientSettings } from "@hourhand/contract/client-settings";
 import { readLegalText } from "@hourhand/contract/legal";
@@ -99,7 +99,7 @@ test(
     await expect.element(menuItems).toHaveLength(0);
     await bell.click();
     await expect.element(list.getByText("No new notifications")).toBeVisible();
-    // Outside of the list, on the backdrop that covers the page.
+    // A click outside the list, on the backdrop that covers the page.
     await userEvent.click(document.body, { position: { x: 20, y: 500 }, force: true });
     await expect.element(list).not.toBeInTheDocument();
   },
@@ -134,7 +134,7 @@ test("a new message shows no toast while the Chat page is open", { tags: ["@cust
   await openScreen(pages.chat, { as: "customer" });
   const socket = await socketTo(`/ws/notifications/${people.customer.id}/`);
   socket.say(noticeOf(4, { ...message, body: "At the door" }));
-  // A later notice is shown.
+  // A later notification does show a toast.
   socket.say(noticeOf(5, { title: "Booking accepted", body: "At nine" }));
   await expect.element(toasts.filter({ hasText: "At nine" })).toBeVisible();
   expect(toasts.filter({ hasText: "At the door" }).elements()).toEqual([]);

@@ -85,7 +85,7 @@ for (const { name, call, answerAll, failed, content, title } of screens)
       request.refuse(notAllowed, { sentence: `No ${name} today.` });
       await expect.element(page.getByText(failed)).toBeVisible();
       await screenReady();
-      // Only once: as a toast, not again on the screen.
+      // The error is shown only as a toast, not also on the screen.
       const toasts = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
       await expect.element(toasts.filter({ hasText: `No ${name} today.` })).toBeVisible();
       expect(page.getByText(`No ${name} today.`).elements()).toHaveLength(1);

@@ -35,15 +35,15 @@ export const noProfessionalValues: ProfessionalValues = {
   description: "",
 };
 
-/** The values in the form the calls take. */
+/** The typed values as the calls expect them. */
 export function numbersIn({ age, salary, experience, ...rest }: Omit<ProfessionalValues, "job">) {
   return { ...rest, age: Number(age), salary: Number(salary), experience: Number(experience) };
 }
 
-/** Documented: at most four characters of salary in India. */
+/** Documented: a salary has at most four characters in India. */
 const salaryLength = (): number => String(market().salary_max).length;
 
-/** All fields except the job title, which the caller provides: chosen once, read-only afterwards. */
+/** All fields except the job title, which the caller provides: the worker chooses it once, then it is read-only. */
 export function ProfessionalFields({ job }: { job: ReactNode }) {
   const t = useTranslation();
   const numeric = { inputMode: "numeric", pattern: "[0-9]*" } as const;

@@ -1,4 +1,4 @@
-// The navigation: at the side, as a narrow rail on tablets, at the bottom within reach of a thumb on phones.
+// The navigation: at the side, as a narrow rail on tablets, or at the bottom of a phone within reach of a thumb.
 import Box from "@mui/material/Box";
 import { UnreadChats } from "../../features/chat/UnreadChats.tsx";
 import { useTranslation } from "../../locales/translation.ts";
@@ -19,14 +19,14 @@ export function SideNav({ page }: { page: string }) {
         zIndex: "appBar",
         bgcolor: "background.paper",
         display: "flex",
-        // phone: a bar at the bottom
+        // On a phone: a bar at the bottom.
         position: { xs: "fixed", sm: "sticky" },
         bottom: { xs: 0, sm: "auto" },
         insetInlineStart: 0,
         insetInlineEnd: { xs: 0, sm: "auto" },
         borderTop: { xs: "1px solid var(--hh-palette-divider)", sm: 0 },
         pb: { xs: "env(safe-area-inset-bottom)", sm: 2 },
-        // wider: a column at the side
+        // On wider screens: a column at the side.
         top: { sm: 60, md: 68 },
         flex: "none",
         flexDirection: { xs: "row", sm: "column" },
@@ -63,7 +63,7 @@ export function SideNav({ page }: { page: string }) {
               // All six labels fit at 320 px too.
               fontSize: { xs: "clamp(0.7rem, 3.6vw, 0.8rem)", sm: "0.85rem", md: "1.05rem" },
               whiteSpace: { xs: "nowrap", sm: "normal" },
-              // Long labels do not fit in equal parts.
+              // Long labels do not fit in columns of equal width.
               [inLongWords]: {
                 flex: { xs: "1 1 auto", sm: "none" },
                 fontSize: { xs: "clamp(0.6rem, 3vw, 0.8rem)", sm: "0.8rem", md: "1rem" },

@@ -14,7 +14,7 @@ const Bell = lazyComponent(() => import("../../features/notifications/Bell.tsx")
   isSilent: true,
 });
 
-/** Opens the page a notice names. */
+/** Opens the page that a notification links to. */
 function open(page: string): void {
   if (!openChatByLink(page, chatRoute)) openPage(page, { path: paths.worker });
 }

@@ -19,7 +19,7 @@ import { SideNav } from "./SideNav.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useReportPosition } from "./use-report-position.ts";
 
-/** `/worker`. */
+/** The screen of `/worker`. */
 export default function WorkerShell() {
   return (
     <Guard>

@@ -1,4 +1,4 @@
-// The pages of the worker area. A page missing in this list is unknown and resets to Home.
+// The pages of the worker area. A page name that is not in this list is unknown and resets to Home.
 import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
 import CalendarMonthOutlined from "@mui/icons-material/CalendarMonthOutlined";
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
@@ -15,7 +15,7 @@ interface WorkerPage {
   name: string;
   label: MessageId;
   Icon: SvgIconComponent;
-  /** Its skeleton while its code is loading. */
+  /** The skeleton shown while the page's code loads. */
   shape: PageShape;
   Screen: LazyScreen<object>;
 }
@@ -85,7 +85,7 @@ const BookingPage = lazyScreen(
 
 const ReviewsPage = lazyScreen(() => import("./reviews/Reviews.tsx"), "worker", "reviews");
 
-/** The screen of a page name; `tab` is the navigation's page it belongs to. */
+/** The screen of a page name. `tab` is the navigation entry it belongs to. */
 interface Shown {
   Screen: LazyScreen<{ id?: number }>;
   label: MessageId;
@@ -108,7 +108,7 @@ function shownOf(name: string): Shown | undefined {
 /** Whether a page name is one of the area's. */
 export const isKnownPage = (name: string): boolean => shownOf(name) !== undefined;
 
-/** The screen of a page name; the first page for an unknown one. */
+/** The screen of a page name. The first page for an unknown one. */
 export function entryOf(name: string): Shown {
   const shown = shownOf(name) ?? shownOf(workerPages.home);
   if (!shown) throw new Error("The worker area has no pages");

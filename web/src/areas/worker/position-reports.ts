@@ -1,5 +1,6 @@
-// Decides when a watched position is sent: only the newest one, one request at a time, with a pause between two, again
-// after a failure, and periodically while the device does not move so that the stored position stays fresh.
+// Decides when a watched position is sent: only the newest one, one request at a time, and with a pause between two.
+// A failed report is retried. While the device does not move, the position is sent again from time to time, so that
+// the stored one stays fresh.
 import { backOff } from "@hourhand/contract/back-off";
 import type { Position } from "../../platform/position.ts";
 
@@ -7,9 +8,9 @@ import type { Position } from "../../platform/position.ts";
 export type ReportOutcome = "sent" | "failed" | "refused";
 
 export interface PositionReporter {
-  /** Adds a position; it is sent as soon as that is due. */
+  /** Adds a position. It is sent when the pause is over. */
   add: (position: Position) => void;
-  /** Sends the pending position immediately, e.g. when the network returns. */
+  /** Sends the pending position immediately, for example when the network returns. */
   flushNow: () => void;
   stop: () => void;
 }
@@ -18,7 +19,7 @@ const pauseMs = 10_000;
 const maxPauseMs = 120_000;
 const repeatMs = 120_000;
 
-/** About eleven metres: smaller changes are noise of the receiver. */
+/** About eleven metres. Smaller changes are GPS noise. */
 const samePlace = (one: Position, other: Position): boolean =>
   Math.abs(one.latitude - other.latitude) < 1e-4 && Math.abs(one.longitude - other.longitude) < 1e-4;
 

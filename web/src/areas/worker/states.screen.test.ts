@@ -16,7 +16,7 @@ import { dashboardOf, paymentOf, paymentsOf } from "../../../test/worker-area.ts
 import { weekOfSlots } from "../../../test/worker-week.ts";
 import { workerPages } from "../../paths.ts";
 
-/** Answers every call of the screens here, until a test lets one fail. */
+/** Answers every call of these screens. A test then makes one of them fail. */
 function answerAll(): void {
   answer(viewWorkerDashboard, dashboardOf({ week: { earned: 300, jobs: 1, rating: 5 } }));
   answer(readWorkerDay);
@@ -32,9 +32,9 @@ interface Screen {
   call: AnyEndpoint;
   failed: string;
   content: Locator;
-  /** Gives an empty answer, and its text. */
+  /** Sets an empty reply, and gives the text expected for it. */
   empty?: { say: () => void; text: string };
-  /** No toast besides the screen's own error (docs/rules/screens.md 9). */
+  /** The screen shows the error itself, so there is no toast (docs/rules/screens.md 9). */
   isQuiet?: boolean;
 }
 const main = page.getByRole("main");

@@ -1,5 +1,5 @@
 // Watches the device's position while the worker area is open and sends it to the server. Retries after a transient
-// failure; a rejection (401, 403) ends the session: its message is shown and the person is redirected Home
+// failure. A rejection (401, 403) ends the session: its message is shown, and the person is redirected to Home
 // (docs/rules/screens.md 21).
 import { useEffect } from "react";
 import { reportPosition } from "@hourhand/contract/catalogue";
@@ -12,7 +12,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { createPositionReporter, type ReportOutcome } from "./position-reports.ts";
 import { deviceStorage } from "../../platform/browser-storage.ts";
 
-/** Documented: the name in the server's reply is stored under this key. */
+/** Documented: the name from the server's reply is stored under this key. */
 const nameKey = "full_name";
 
 async function sendPosition(position: Position): Promise<ReportOutcome> {
@@ -39,7 +39,7 @@ export function useReportPosition(): void {
     const watch = navigator.geolocation.watchPosition(
       ({ coords }) => reporter.add({ latitude: coords.latitude, longitude: coords.longitude }),
       (error) => {
-        // Keeps waiting for a position that is temporarily unavailable; a denied one shows an error.
+        // A position that is temporarily unavailable is only waited for. A denied permission shows an error.
         if (error.code === error.PERMISSION_DENIED)
           toast.error(translate("ui.position.denied"), { id: "position" });
       },

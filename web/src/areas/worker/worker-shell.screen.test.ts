@@ -1,4 +1,4 @@
-// The worker area around its pages: access, navigation, position reports.
+// The frame of the worker area: access, navigation, position reports.
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { reportPosition, viewOwnWorker } from "@hourhand/contract/catalogue";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
@@ -63,7 +63,7 @@ test(
     const main = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     const ways = ["Home", "Schedule", "Chats", "Bookings", "Profile", "Payments"];
     await screenReady();
-    // No badge without unread messages.
+    // Without unread messages the link has no badge.
     expect(wordsOf(main)).toEqual(ways);
     const tabs = page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link");
     expect(wordsOf(tabs)).toEqual(["Home", "Schedule", "Bookings", "Chats"]);
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("the bell counts new notices and is emptied immediately", { tags: ["@worker-2.32"] }, async () => {
+test("the bell counts new notifications and is cleared immediately", { tags: ["@worker-2.32"] }, async () => {
   answer(listNotices, { notices: [] });
   await openArea();
   const bell = await socketTo(`/ws/notifications/${people.worker.id}/`);

@@ -1,26 +1,29 @@
-// An act on a booking that needs a dialog: its button and the dialog it opens.
+// A button for an action on a booking that needs a dialog, with that dialog.
 import { Suspense, type ReactNode } from "react";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { useDialog } from "../../ui/dialog/use-dialog.ts";
 
-/** The state of the act's dialog. */
+/** The state of the action's dialog. */
 export interface ActDialog {
   open: boolean;
   onClose: () => void;
-  /** The act was sent: the dialog closes and clears its fields. */
+  /** Called after the action was sent. The dialog closes and clears its fields. */
   onSent: () => void;
-  /** After the closing animation. */
+  /** Called after the closing animation. */
   onClosed: () => void;
 }
 
 interface ActButtonProps extends Omit<ButtonProps, "busy" | "children" | "onClick"> {
   label: string;
-  /** Whether the act is possible now; only then the button is shown. */
+  /** Whether the action is possible now. The button is shown only then. */
   isAllowed: boolean;
   children: (dialog: ActDialog) => ReactNode;
 }
 
-/** An open dialog stays when the act is no longer allowed: the server's reply says who was first. */
+/**
+ * An open dialog stays open when its action is no longer allowed: the server's reply says who changed the booking
+ * first.
+ */
 export function ActButton({ label, isAllowed, children, ...button }: ActButtonProps) {
   const dialog = useDialog();
   return (

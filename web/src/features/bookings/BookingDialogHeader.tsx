@@ -8,7 +8,7 @@ import { Stars } from "../../ui/pictures/Stars.tsx";
 import type { BookableWorker } from "./visit.ts";
 import { categoryTitle } from "../../ui/format/titles.ts";
 
-/** The worker's picture and rating, so that people need not go back to check. */
+/** Shows the worker's picture and rating, so that people need not go back to check. */
 export function BookingDialogHeader({ worker }: { worker: BookableWorker }) {
   const t = useTranslation();
   return (

@@ -1,11 +1,11 @@
-// The lines of a booking that card and details share: 'Label : value'.
+// The lines of a booking that its card and its details share: 'Label : value'.
 import Box from "@mui/material/Box";
 import type { OwnBooking } from "./api.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatDate, formatTimes, formatWeekday } from "../../ui/format/dates.ts";
 import { formatAmount } from "../../ui/format/money.ts";
 
-/** Status, payment, duration and dates; with `address` also the address. */
+/** Status, payment, duration and dates. With `address` the address too. */
 export function BookingLines({ booking, address = false }: { booking: OwnBooking; address?: boolean }) {
   const t = useTranslation();
   const lines = [
@@ -41,7 +41,7 @@ export function BookingLines({ booking, address = false }: { booking: OwnBooking
   );
 }
 
-/** The label is muted, the value is not. The documents have a space before the colon, German has none. */
+/** The label is muted, the value is not. English has a space before the colon, as documented; German has none. */
 function Line({ text }: { text: string }) {
   const [, label, colon, value] = /^(.*?)( ?: )(.*)$/s.exec(text) ?? ["", text];
   return (

@@ -1,4 +1,4 @@
-// The notices at the top of the booking dialog, each with the way on.
+// The notices at the top of the booking dialog, each with a link or a button for the next step.
 import Alert from "@mui/material/Alert";
 import { useTranslation } from "../../locales/translation.ts";
 import { pageAddress, pages } from "../../paths.ts";
@@ -12,7 +12,7 @@ const noticeStyle = {
   "& .MuiAlert-action": { p: 0, paddingInlineStart: 2 },
 } as const;
 
-/** The customer has as many open bookings as are allowed. */
+/** The customer already has the maximum number of open bookings. */
 export function TooManyOpen() {
   const t = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function TooManyOpen() {
   );
 }
 
-/** The server's reason and what happened to the booking. `sentBefore` is the same booking, sent before. */
+/** The server's reason, and whether anything was booked. `sentBefore` is an earlier booking with the same content. */
 export function RefusalNotice({
   id,
   sentence,

@@ -1,4 +1,4 @@
-// Offline calls about a booking that were rejected later: a cancellation, a status, a review.
+// Calls about a booking that were queued offline and then rejected: a cancellation, a status, a review.
 import { cancelBooking, changeBookingStatus } from "@hourhand/contract/bookings";
 import { reviewBooking } from "@hourhand/contract/reviews";
 import { useRejectedCalls } from "../../platform/offline-queue-state.ts";

@@ -1,4 +1,4 @@
-// The bottom of the booking dialog: the progress of the photo, the price, and the buttons.
+// The bottom of the booking dialog: the photo's progress, the price, and the buttons.
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { formatAmount } from "../../ui/format/money.ts";
 
 export interface BookingSummaryProps {
-  /** For an hour, in major units. */
+  /** The price of an hour, in major units. */
   salary: number;
   hours: number;
   /** 0 to 1 during the upload of a photo. */
@@ -18,7 +18,7 @@ export interface BookingSummaryProps {
   onCancel: () => void;
 }
 
-/** What the visit costs, with the button that books it. */
+/** The cost of the visit, with the button that books it. */
 export function BookingSummary({
   salary,
   hours,
@@ -51,7 +51,7 @@ export function BookingSummary({
             flexWrap: "wrap",
             gap: 1.5,
             flex: { xs: "1 1 100%", sm: "none" },
-            // Equally wide, unless the words of one need more.
+            // The buttons are equally wide, unless one needs more for its words.
             "& > button": { flex: { xs: "1 1 0", sm: "none" }, minWidth: "max-content" },
           }}
         >

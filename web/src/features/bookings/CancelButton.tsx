@@ -12,7 +12,7 @@ const ConfirmDialog = lazyComponent(async () => {
   return { default: module.ConfirmDialog };
 });
 
-/** Cancels a booking in status created. */
+/** Cancels a booking that is still created. */
 export function CancelButton({ bookingId }: { bookingId: number }) {
   const t = useTranslation();
   const cancel = useCancelBooking();

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** The title and what belongs to it. */
+/** The title, with the fields below it. */
 export function DialogSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="section">

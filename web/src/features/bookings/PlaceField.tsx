@@ -1,4 +1,4 @@
-// The place of the visit: a recent address, the current position, or a typed address, with house and landmark.
+// The place of the visit: a recent address, the current position or a typed address, with house and landmark.
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import PlaceRounded from "@mui/icons-material/PlaceRounded";
 import Box from "@mui/material/Box";
@@ -29,7 +29,7 @@ export interface PlaceFieldProps {
   disabled?: boolean;
 }
 
-/** Longer texts could not be read at a door. */
+/** Nobody could read a longer text at the door. */
 const maxShortText = 100;
 
 /** The address field with one-press choices, and the fields for house and landmark. */
@@ -51,7 +51,7 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
     try {
       const here = await requestPosition();
       if (isOutdated()) return;
-      // In India the booking can be sent from now on: without an address the server finds it from the position.
+      // In India the booking can now be sent even without an address, because the server finds it from the position.
       onPosition(here);
       form.clearErrors("address");
       const address = await readAddressAt(here);
@@ -71,14 +71,14 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
   const takeRecent = (address: string): void => {
     finding.current++;
     setBusy(false);
-    // A recent address is complete, and may not be where the customer is now.
+    // A recent address is complete, and the customer may not be there now.
     form.setValue("house", "");
     form.setValue("landmark", "");
     form.setValue("address", address, { shouldValidate: true, shouldDirty: true });
     onPosition(undefined);
   };
 
-  // When the position is already allowed, the address is looked up without a prompt.
+  // If the position is already allowed, the address is found without a prompt.
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -145,7 +145,7 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
   );
 }
 
-/** How to find the door at the address. */
+/** Fields that help the worker find the door. */
 function DoorFields({ disabled }: { disabled: boolean }) {
   const t = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// The jobs that customers of this kind of worker often book: one press fills in the work and the duration.
+// The jobs that this kind of worker is often booked for. One press fills in the work and the duration.
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -13,7 +13,7 @@ export interface ReadyJobsProps {
   onHours: (hours: string) => void;
 }
 
-/** Tiles for the jobs. Work that the customer has typed stays as it is. */
+/** A tile for each job. Work that the customer has typed is not overwritten. */
 export function ReadyJobs({ jobs, onHours }: ReadyJobsProps) {
   const t = useTranslation();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
@@ -21,7 +21,7 @@ export function ReadyJobs({ jobs, onHours }: ReadyJobsProps) {
   const work = useWatch<{ title: string }, "title">({ name: "title" });
   const [kept, setKept] = useState<{ work: string; title: string }>();
   const ofTitle = jobs.find(({ title_local }) => title_local === work);
-  // A job pressed after the customer has typed the work stays chosen until they change the work.
+  // If the customer has already typed the work, a pressed job stays selected until they edit that text.
   const chosen = ofTitle?.title ?? (kept?.work === work ? kept.title : "");
   return (
     <ChoiceTiles
@@ -40,7 +40,7 @@ export function ReadyJobs({ jobs, onHours }: ReadyJobsProps) {
           setValue("title", job.title_local, { shouldValidate: true, shouldDirty: true });
         else setKept({ work, title });
       }}
-      // Four in a row, on a phone two.
+      // Four in a row. Two on a phone.
       tile={isWide ? 172 : 132}
     />
   );

@@ -11,7 +11,7 @@ import Box from "@mui/material/Box";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../locales/translation.ts";
 
-/** The colour (a palette's name) and icon of each status. */
+/** The colour (a name in the palette) and icon of each status. */
 export const statusStyles: Readonly<
   Record<
     BookingStatus,

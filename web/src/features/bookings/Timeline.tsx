@@ -19,7 +19,7 @@ const ahead: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   canceled: [],
 };
 
-/** The events in order, then the next steps, greyed. */
+/** The events in order, then the next steps in grey. */
 export function Timeline({ status, events }: { status: BookingStatus; events: readonly TimelineEvent[] }) {
   const t = useTranslation();
   const stillAhead = ahead[status];
@@ -52,7 +52,7 @@ export function Timeline({ status, events }: { status: BookingStatus; events: re
   );
 }
 
-/** The system ends bookings that got no answer; its other actions are automatic. */
+/** The system ends bookings without an answer. Its other events are labelled as automatic. */
 function byWhom({ actor, event }: TimelineEvent) {
   if (actor !== "system") return `bookings.by.${actor}` as const;
   return event === "canceled" || event === "expired" ? "bookings.by.system" : "bookings.by.itself";
@@ -63,7 +63,7 @@ interface StepProps {
   Icon: SvgIconComponent;
   title: string;
   when: string;
-  /** Messages and details of the event. */
+  /** The event's reason, times and amounts. */
   details?: readonly string[];
   done?: boolean;
   isLast: boolean;

@@ -12,11 +12,11 @@ import type { Visit } from "./use-visit.ts";
 
 export interface WhenSectionProps {
   visit: Visit;
-  /** Why the chosen hour was lost to another booking; shown next to the remaining starts. */
+  /** Why the chosen hour was lost to another booking. Shown next to the remaining starts. */
   lost: string | undefined;
-  /** The error of the start. */
+  /** The error for a missing start. */
   error: string | undefined;
-  /** The id of the element with the starts, for moving the focus there. */
+  /** The id of the element with the starts, which may get the focus. */
   startsId: string;
 }
 

@@ -1,5 +1,5 @@
-// The worker's current position, for a customer allowed to see it (docs/rules/places.md 6), and the route from there to
-// the job.
+// The worker's current position, if the customer may see it (docs/rules/places.md 6), and the route from there to the
+// job.
 import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -18,7 +18,7 @@ function routeOf({ latitude, longitude }: Seen, address: string): string {
 /** When and where the worker was last seen, and a link to the route on a map. */
 export function WorkerOnTheWay({ seen, name, address }: { seen: Seen; name: string; address: string }) {
   const t = useTranslation();
-  // Only the time is shown until the address is known, or when it cannot be found.
+  // Until the address is known, or if it cannot be found, only the time is shown.
   const { data: place } = useAddressAt(seen);
   return (
     <Box

@@ -1,4 +1,4 @@
-// How the parts of an address become one line.
+// Building an address on one line.
 import { expect, it } from "vitest";
 import { joinAddress } from "./address.ts";
 

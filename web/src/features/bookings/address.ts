@@ -1,15 +1,15 @@
-// Builds the address of a visit from the dialog's fields. Pure.
+// Builds the address of a visit from the dialog's fields.
 
-/** The dialog's fields for the place; all but the address may be empty. */
+/** The dialog's fields for the place. Only the address is required. */
 export interface PlaceTexts {
-  /** 'Flat 3B, second floor' */
+  /** For example 'Flat 3B, second floor'. */
   house: string;
   address: string;
   landmark: string;
 }
 
 /**
- * One line: the house before the address, the landmark after it.
+ * Returns one line: the house before the address, the landmark after it.
  * @param near formats a landmark, 'near the water tower'
  */
 export function joinAddress(

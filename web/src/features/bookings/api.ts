@@ -1,4 +1,4 @@
-// The customer's calls about bookings (make, list, view, cancel), and the address of a position.
+// The customer's calls about bookings (make, list, view, cancel), and the one that finds a position's address.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import {
   alreadySent,
@@ -40,7 +40,7 @@ export const bookingsPageSize = 10;
 export type BookingShare = (typeof bookingShares)[number];
 export const shares = bookingShares;
 
-/** One page of the customer's bookings, upcoming visits first (docs/rules/bookings.md 92); with `only`, filtered. */
+/** One page of the customer's bookings, upcoming visits first (docs/rules/bookings.md 92). `only` filters them. */
 export function useListOwnBookings(page: number, only: BookingShare | undefined) {
   return useQuery({
     ...queryOptionsFor(listOwnBookings, {
@@ -56,7 +56,7 @@ export function useListOwnBookings(page: number, only: BookingShare | undefined)
 const moving: ReadonlySet<BookingStatus> = new Set(["accepted", "visited", "pending"]);
 const positionPauseMs = 30_000;
 
-/** One booking. On its day, while it is running, it is polled for the worker's position. */
+/** One booking. It is polled for the worker's position on the day of the visit while it is live. */
 export function useViewBooking(id: number) {
   return useQuery({
     ...queryOptionsFor(viewBooking, { id }),
@@ -68,18 +68,18 @@ export function useViewBooking(id: number) {
   });
 }
 
-/** The initial values of a booking of a worker, fetched each time the dialog opens. */
+/** The initial values for a booking of this worker, fetched each time the dialog opens. */
 export function useReadBookingForm(workerId: number) {
   return useQuery({ ...queryOptionsFor(readBookingForm, { worker: workerId }), staleTime: 0 });
 }
 
-/** Cancels a booking after the confirmation; then the list is refetched. */
+/** Cancels a booking after the confirmation, then refetches the list. */
 export function useCancelBooking() {
   return useMutation({
     mutationFn: (id: number) => callOrQueue(cancelBooking, { id }, {}),
     onSuccess: (answer, id) => {
       toast.success(answer.message);
-      // An optimistic update, also when the call is only queued (docs/rules/offline.md 15).
+      // An optimistic update, even if the call is only queued (docs/rules/offline.md 15).
       changeCached<BookingsPage>({ queryKey: [listOwnBookings.name] }, (page) => ({
         ...page,
         Bookings: page.Bookings.map((one) => (one.id === id ? { ...one, status: "canceled" } : one)),
@@ -92,20 +92,20 @@ export function useCancelBooking() {
     },
     onError: (error) => {
       toast.error(errorMessage(error));
-      // Somebody else may have changed the booking first.
+      // Somebody else may have changed the booking first, so the list is refetched.
       void reloadAfter(cancelBooking);
     },
   });
 }
 
-/** A booking to send, its key, and a callback for the progress of the photo. */
+/** A booking, its idempotency key, and a callback for the photo's progress. */
 export interface BookingToSend {
   input: Input<typeof bookWorker>;
   idempotencyKey: string;
   onProgress: (done: number) => void;
 }
 
-/** Sends a booking. The dialog shows rejections; see `bookingConflictOf`. */
+/** Sends a booking. The dialog shows its rejections (`bookingConflictOf`). */
 export function useBookWorker() {
   return useMutation({
     mutationFn: ({ input, ...options }: BookingToSend) => call(bookWorker, input, options),
@@ -116,7 +116,10 @@ export function useBookWorker() {
   });
 }
 
-/** Why a booking was rejected: the hours are taken, the price has changed, it was sent before, or the worker shown is out of date. */
+/**
+ * Why a booking was rejected: the hours are taken, the price has changed, it was sent before, or the cached worker is
+ * out of date.
+ */
 export interface BookingConflict {
   freeStarts: { date: string; starts: string[] }[] | undefined;
   total: number | undefined;
@@ -124,7 +127,7 @@ export interface BookingConflict {
   isOutdated: boolean;
 }
 
-/** Reads the further fields of a rejected booking. */
+/** Reads the additional fields of a rejected booking. */
 export const bookingConflictOf = (error: ApiError): BookingConflict => ({
   freeStarts: error.fieldsOf(slotTaken)?.free_starts,
   total: error.fieldsOf(priceChanged)?.total,
@@ -132,7 +135,7 @@ export const bookingConflictOf = (error: ApiError): BookingConflict => ({
   isOutdated: error.is(slotNotOffered, workerNotBookable),
 });
 
-/** Patches a worker's cached data (the free starts of a slot, the price), then refetches them. */
+/** Updates a worker's cached data (the free starts of a slot, the price), then refetches them. */
 export function usePatchWorkerCache(workerId: number) {
   const key = { queryKey: [viewWorker.name, { id: workerId }] };
   return (patch: {
@@ -159,7 +162,7 @@ export function usePatchWorkerCache(workerId: number) {
   };
 }
 
-/** The address of a shown position, fetched once per position. */
+/** The address of a position on the screen, fetched once per position. */
 export function useAddressAt({ latitude, longitude }: Position) {
   return useQuery({
     ...queryOptionsFor(findAddress, { latitude, longitude }),
@@ -168,13 +171,13 @@ export function useAddressAt({ latitude, longitude }: Position) {
   });
 }
 
-/** The address of a position; empty when it cannot be found. */
+/** The address of a position. Empty if it cannot be found. */
 export async function readAddressAt(position: Position): Promise<string> {
   try {
     return (await call(findAddress, { ...position })).address;
   } catch (error) {
-    // Geocoding failures are only logged (docs/rules/places.md 8): the position is enough, and the address can be
-    // typed.
+    // Geocoding failures are only logged (docs/rules/places.md 8): the position is enough, and the person can type
+    // the address.
     if (!(error instanceof ApiError)) throw error;
     // oxlint-disable-next-line eslint/no-console -- the failure is only logged
     console.warn(error.message);

@@ -95,7 +95,7 @@ test(
     await expect.element(bookDialog.getByText("Address is missing: please fill it in.")).toBeVisible();
     const chip = bookDialog.getByRole("button", { name: "12 Lake Road, Kaloor, Kochi" });
     await chip.click();
-    // The recent address is complete: house and landmark are not added to it.
+    // The recent address is complete, so house and landmark are not added to it.
     await expect.element(chip).toHaveAttribute("aria-pressed", "true");
     await expect.element(bookField("Address")).toHaveValue("12 Lake Road, Kaloor, Kochi");
     await expect.element(bookField("House / flat, floor")).toHaveValue("");
@@ -133,7 +133,7 @@ test("a booking waits for its photo to be read, and of two photos sends the last
         held.set((source as File).name, async () => done(await read(source)));
       }),
   );
-  /** Lets a picture be read and rendered. */
+  /** Lets the file with this name be read and rendered. */
   const letGo = async (name: string): Promise<void> => {
     await expect.poll(() => held.has(name)).toBe(true);
     await held.get(name)?.();
@@ -154,7 +154,7 @@ test("a booking waits for its photo to be read, and of two photos sends the last
   const source = preview.element().getAttribute("src");
   await letGo("first.png");
   await expect.element(preview).toHaveAttribute("src", source);
-  // A removed photo does not come back when its reading ends.
+  // A removed photo does not return when it has been read.
   await choose("third.png");
   await bookDialog.getByRole("button", { name: "Remove" }).click();
   await letGo("third.png");

@@ -1,4 +1,4 @@
-// The booking form: a label never covers a field's value, and the first invalid field is completely visible.
+// The booking form: a label never covers a field's value, and the first invalid field scrolls completely into view.
 import { findAddress } from "@hourhand/contract/geo";
 import { setMarket } from "@hourhand/contract/market";
 import { bookWorker } from "@hourhand/contract/bookings";

@@ -39,7 +39,7 @@ test(
     });
     await expect.element(toasts.filter({ hasText: "Not that day." })).toBeVisible();
     await expect.element(toasts.filter({ hasText: "The worker is away." })).toBeVisible();
-    // The toasts disappear; the reason stays in the dialog.
+    // The toasts disappear, but the reason stays in the dialog.
     const kept = "Nothing was booked. What you typed is kept.";
     await expect.element(alert).toHaveTextContent(`Not that day. The worker is away. ${kept}`);
 
@@ -56,7 +56,7 @@ test(
     await expect.element(bookField("Work")).toHaveAccessibleDescription("Title is too plain.");
     await expect.element(bookDialog.getByText(`Too long. ${kept}`)).toBeVisible();
 
-    // The documented fields; the test wire has compared them with the contract.
+    // Only the documented fields: the test's network layer has checked them against the contract.
     expect(requestsOf(bookWorker)[0]).toEqual({
       worker: 7,
       latitude: 0,
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test("after a refusal the next try has a new key, after a lost reply the same one", async () => {
+test("after a rejection the next attempt has a new key, after a lost reply the same one", async () => {
   const bookings = hold(bookWorker);
   await openBookDialog();
   await fillBooking();
@@ -114,7 +114,7 @@ test("after a refusal the next try has a new key, after a lost reply the same on
   await expect.element(confirmBooking).toBeEnabled();
   await confirmBooking.click();
   (await bookings.request()).lose();
-  // The client tries again by itself.
+  // The client retries automatically.
   await bookings.request();
   const [refused, lost, again] = keysOf(bookWorker);
   expect(refused).toMatch(/./);
@@ -176,6 +176,6 @@ test("the confirmation appears above the form until it is closed", { tags: ["@sc
   const dismiss = booked.getByRole("button", { name: "Dismiss" });
   await dismiss.click();
   await expect.element(booked).not.toBeInTheDocument();
-  // The button disappeared with its panel: the focus moves to the heading.
+  // The button disappeared with its panel, so the heading gets the focus.
   await expect.element(page.getByRole("heading", { level: 2, name: "Meera Nair" })).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-// Buttons have only the documented words; these ids connect each button with its booking for screen readers.
+// Buttons show only the documented words. These ids tell screen readers which booking a button belongs to.
 
 /** The ids of the elements with the other person's name and the booking's title. */
 export const bookingNameIds = (bookingId: number): { who: string; what: string } => ({

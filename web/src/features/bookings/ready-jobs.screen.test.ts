@@ -43,7 +43,7 @@ test("one press fills in the work and the duration, and both can be changed", as
   await expect.element(readyJob("New plug point")).toBeChecked();
   await expect.element(bookField("Work")).toHaveValue("New plug point");
   await expect.element(duration(2)).toBeChecked();
-  // Another job replaces what came from a job.
+  // Another job replaces the values that the first one filled in.
   await readyJob("Fuse trips").click();
   await expect.element(bookField("Work")).toHaveValue("Fuse trips");
   await expect.element(duration(1)).toBeChecked();
@@ -69,7 +69,7 @@ test("work that the customer has typed stays, with the duration of the job press
   await expect.element(bookField("Work")).toHaveValue("Fuse trips");
 });
 
-test("usual hours that the slot does not have become those it has", async () => {
+test("a usual duration longer than the slot becomes the slot's length", async () => {
   await openBookDialog(worker());
   await readyJob("Rewire the flat").click();
   await expect.element(bookField("Work")).toHaveValue("Rewire the flat");
@@ -146,7 +146,7 @@ test("an error outside the fold keeps the focus", async () => {
   await expect.element(bookField("Work")).toHaveFocus();
 });
 
-test("a text that is kept opens the fold of the dialog that opens again", async () => {
+test("when the dialog opens again with a kept text, the fold is open", async () => {
   await openBookDialog(worker());
   await openDetails();
   await bookField("Any previous issues").fill("Rewired last year");

@@ -16,7 +16,7 @@ import { adminPages, pages, personPage, workerPages } from "../../paths.ts";
 
 type Look = readonly unknown[];
 
-/** The look of the first badge of a status: its colours and its icon. */
+/** The look of the first badge with a status: its colours and its icon. */
 async function lookOf(status: BookingStatus): Promise<Look> {
   const badges = () =>
     [...document.querySelectorAll("main span:has(> svg)")].filter(
@@ -39,13 +39,13 @@ async function looksShown(): Promise<Partial<Record<BookingStatus, Look>>> {
   return looks;
 }
 
-/** Lets another person sign in. */
+/** Signs the person out, so that another one can sign in. */
 const leave = (): void => expect(resetWire()).toEqual([]);
 
 test("each status has one badge in all areas", { tags: ["@screens-2.17"] }, async () => {
   const count = bookingStatuses.length;
   const each = bookingStatuses.map((status, at) => ({ id: 41 + at, status }));
-  // The cards of a phone: the desktop table shows the next act in place of the badge.
+  // The phone's cards have the badge. The desktop table shows the next step instead.
   answer(listWorkerBookings, { Bookings: each.map(workerBookingOf), count });
   await openScreen(workerPages.bookings, { as: "worker", viewport: "phone" });
   const looks = await looksShown();

@@ -19,13 +19,13 @@ export interface TimelineEvent {
   at: string;
   event: BookingEvent;
   actor: BookingActor;
-  /** Numbers, times and amounts, by event (docs/rules/bookings.md 30). */
+  /** Numbers, times and amounts, depending on the event (docs/rules/bookings.md 30). */
   detail: object;
 }
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** The colour (a palette's name) and icon of each event. */
+/** The colour (a name in the palette) and icon of each event. */
 export const eventStyles: Readonly<Record<BookingEvent, (typeof statusStyles)["created"]>> = {
   created: statusStyles.created,
   accepted: statusStyles.accepted,
@@ -63,7 +63,7 @@ export function titleOf({ event, detail: of }: TimelineEvent): string {
   return translate(`bookings.timeline.${event}`);
 }
 
-/** The details of an event: times, money, reason. An older event may have fewer. */
+/** The details of an event: times, money, reason. An old event may have fewer. */
 export function detailsOf({ event, detail: of }: TimelineEvent): string[] {
   const detail = of as Detail;
   const details = [visitIn(event, detail), workIn(detail), causeIn(detail), chargeIn(detail)];
@@ -92,7 +92,7 @@ function workIn({ hours, extra_paise: extra, total_paise: total }: Detail) {
 
 function causeIn({ cause }: Detail) {
   const knownCause = [...cancellationCauses, ...systemCauses].find((one) => one === cause);
-  // 'Other' adds nothing to the written reason next to it.
+  // 'Other' says no more than the written reason next to it.
   return knownCause === undefined || knownCause === "other"
     ? undefined
     : translate(`bookings.cause.${knownCause}`);

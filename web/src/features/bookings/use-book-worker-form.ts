@@ -1,4 +1,4 @@
-// Sends a booking: one key per content however often it is sent, the photo's progress, and the handling of each
+// Sends a booking: one key per content, however often it is sent, the photo's progress, and the handling of each
 // rejection (docs/rules/screens.md 7, docs/rules/bookings.md 5).
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -16,7 +16,7 @@ import { joinAddress, type PlaceTexts } from "./address.ts";
 import { bookingConflictOf, useBookWorker, usePatchWorkerCache, type BookingConflict } from "./api.ts";
 import type { BookableWorker, VisitSelection } from "./visit.ts";
 
-/** The dialog's text fields, named as on the wire, and the parts of the place. */
+/** The dialog's text fields with their wire names, and the parts of the place. */
 export interface BookingTexts extends Record<string, string>, PlaceTexts {
   title: string;
   previousIssues: string;
@@ -30,16 +30,16 @@ interface BookingRequest extends VisitSelection {
   position: Position | undefined;
 }
 
-/** A lost race: its day, and the server's reason. */
+/** The hour was booked by somebody else: its day, and the server's reason. */
 export interface SlotConflict {
   date: string;
   why: string;
 }
 
-/** A smaller photo is sent before a progress bar could be read. */
+/** A smaller photo uploads before anybody could read a progress bar. */
 const minProgressBytes = 60_000;
 
-/** The sending of a booking and its outcome. */
+/** Returns a function that sends the booking, and the outcome. */
 export function useBookWorkerForm({
   worker,
   form,
@@ -50,9 +50,9 @@ export function useBookWorkerForm({
   worker: BookableWorker;
   form: UseFormReturn<BookingTexts>;
   onBooked: (bookingId: number) => void;
-  /** Called after a lost race, once the remaining starts are shown. */
+  /** Called when the hour was lost to another booking, once the remaining starts are shown. */
   onSlotTaken: () => void;
-  /** Called when the dialog shows another sentence. */
+  /** Called when the dialog shows a new notice. */
   onNotice: () => void;
 }) {
   const t = useTranslation();
@@ -67,8 +67,8 @@ export function useBookWorkerForm({
 
   const handleRejection = (error: ApiError, request: BookingRequest): void => {
     const { freeStarts, total, sentBefore, isOutdated } = bookingConflictOf(error);
-    // The call shows message and error; without either, nothing is shown (docs/rules/screens.md 7). Toasts disappear,
-    // so the dialog also shows the reason where the person can act on it.
+    // The reply has a message, an error or neither, and without them no toast is shown (docs/rules/screens.md 7).
+    // Toasts disappear, so the dialog also shows the reason where the person can act on it.
     for (const sentence of error.sentences) toast.error(sentence);
     const message = error.sentences.join(" ");
     const { photo, ...fields } = error.fields;
@@ -111,7 +111,7 @@ export function useBookWorkerForm({
       total,
     };
     const content = JSON.stringify([input, photo?.name, photo?.size, photo?.lastModified]);
-    // One key per content, including the time of booking.
+    // One key for each content, which includes the time of the visit.
     if (key.current.content !== content)
       key.current = { content, value: newIdempotencyKey(), at: marketTime() };
     setLost(undefined);
@@ -128,7 +128,7 @@ export function useBookWorkerForm({
       });
       onBooked(booked.id);
     } catch (error) {
-      // After a rejection the next submission gets a new key. After a transient failure it keeps the key, so that it
+      // After a rejection the next attempt gets a new key. After a transient failure it keeps the key, so that it
       // does not book twice.
       if (error instanceof ApiError && !error.isTransient) key.current = { content: "", value: "", at: "" };
       if (error instanceof ApiError) handleRejection(error, request);
@@ -145,13 +145,13 @@ export function useBookWorkerForm({
     progress,
     lost,
     notice,
-    /** The same booking, sent before. */
+    /** An earlier booking with the same content. */
     sentBefore,
     photoError,
   };
 }
 
-/** The sentence after the reason: what happened to the booking. Undefined when the server gave no reason. */
+/** The sentence after the reason, which says whether anything was booked. Undefined if the server gave no reason. */
 function followUpMessage(
   t: ReturnType<typeof useTranslation>,
   error: ApiError,

@@ -1,4 +1,5 @@
-// The visit being chosen and its options. A change of the day, slot or hours keeps as much as still fits.
+// The visit being chosen and its options. After a change of the day, slot or hours, the rest of the choice stays as
+// far as it still fits.
 import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatTime, formatTimes } from "../../ui/format/dates.ts";
@@ -17,10 +18,10 @@ import {
   type VisitSelection,
 } from "./visit.ts";
 
-/** The initial choice when an hour was picked before the dialog was opened. */
+/** The initial choice, if an hour was picked before the dialog opened. */
 export type InitialSelection = Pick<VisitSelection, "date" | "slotId" | "start">;
 
-/** State and options of the dialog's first section. */
+/** The state and options of the dialog's first section. */
 export function useVisit(worker: BookableWorker, initialSelection: InitialSelection | undefined) {
   const t = useTranslation();
   const [choice, setChoice] = useState<VisitSelection>(() =>
@@ -38,7 +39,7 @@ export function useVisit(worker: BookableWorker, initialSelection: InitialSelect
     const free = freeHoursOn(worker, date);
     return {
       date,
-      // Selectable: the seven days are documented, and the reason why none is free appears below.
+      // A day without free hours can be selected: all seven days are documented, and the reason appears below.
       isEmpty: free === 0,
       note: !offered
         ? t("bookings.book.noSlot")

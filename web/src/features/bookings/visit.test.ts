@@ -1,4 +1,4 @@
-// The visits offered in the booking dialog.
+// The days, slots and starts that the booking dialog offers.
 import { describe, expect, it } from "vitest";
 import { weekdayOf } from "@hourhand/contract/calendar";
 import { marketDate } from "../../ui/format/dates.ts";

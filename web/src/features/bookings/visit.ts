@@ -1,5 +1,5 @@
-// The visits a worker can be booked for: the bookable days, the slots of each, the hours that fit and the free starts.
-// Pure; the server decides in the end (docs/rules/schedule.md 7).
+// The visits for which a worker can be booked: the days, their slots, the hours that fit and the free starts. The
+// server makes the final decision (docs/rules/schedule.md 7).
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import {
@@ -15,7 +15,7 @@ import { marketDate } from "../../ui/format/dates.ts";
 export type BookableWorker = ReplyOf<typeof viewWorker>["worker"];
 export type OfferedSlot = BookableWorker["availabilities"][number];
 
-/** The current choice; empty or 0 for an open one. */
+/** The current choice. A field without a choice is empty or 0. */
 export interface VisitSelection {
   /** `YYYY-MM-DD` */
   date: string;
@@ -26,8 +26,8 @@ export interface VisitSelection {
 }
 
 /**
- * The bookable days, tomorrow first. When the server lists days that this device's clock does not have, counts from the
- * server's first day.
+ * The bookable days from tomorrow. If the server lists days that this device's clock does not have, they count from
+ * the server's first day.
  */
 export function bookableDates(worker: BookableWorker): string[] {
   const days = worker.booking_days ?? bookableDays;
@@ -41,7 +41,7 @@ export function bookableDates(worker: BookableWorker): string[] {
   return dates.map((_, day) => addDays(first, day));
 }
 
-/** The time `hours` after a start. */
+/** The time that is `hours` after a start. */
 export const endOf = (start: string, hours: number): string => timeOf(minutesOf(start) + hours * 60);
 
 /** The slots of a date including extra hours, earliest first. */
@@ -63,10 +63,10 @@ export function slotsOn(worker: BookableWorker, date: string): OfferedSlot[] {
 
 const spanOf = ({ start_time, end_time }: OfferedSlot) => ({ starts: start_time, ends: end_time });
 
-/** The whole hours of a slot: its longest visit. */
+/** The whole hours of a slot, which limit the length of a visit. */
 export const wholeHours = (slot: OfferedSlot): number => wholeHoursOf(spanOf(slot));
 
-/** A start in a slot: free for the requested hours, taken, or free for `freeHours` only. */
+/** A start in a slot: free for the requested hours, taken, or free for only `freeHours`. */
 export interface Start {
   start: string;
   state: "free" | "taken" | "short";
@@ -77,7 +77,7 @@ export interface Start {
 /** Every whole-hour start of a slot on a date, with its state for a visit of `hours`. */
 export function startsOf(slot: OfferedSlot, date: string, hours: number): Start[] {
   const all = hourStartsOf(spanOf(slot));
-  // When the server lists no free starts, it decides when the booking is sent.
+  // If the server lists no free starts, all count as free, and the server decides when the booking is sent.
   const free = new Set(
     slot.free_starts ? (slot.free_starts.find((day) => day.date === date)?.starts ?? []) : all,
   );
@@ -88,7 +88,7 @@ export function startsOf(slot: OfferedSlot, date: string, hours: number): Start[
   });
 }
 
-/** The earliest start that is free for `hours`; empty without one. */
+/** The earliest start that is free for `hours`. Empty if there is none. */
 export function firstFree(slot: OfferedSlot, date: string, hours: number): string {
   return startsOf(slot, date, hours).find((start) => start.state === "free")?.start ?? "";
 }
@@ -101,7 +101,7 @@ export function freeHoursOn(worker: BookableWorker, date: string): number {
   );
 }
 
-/** The selection for a date: the first slot with a free hour, or the requested one, and as many hours as fit. */
+/** The selection for a date: the requested slot or the first one with a free hour, and as many hours as fit. */
 export function selectionOn(
   worker: BookableWorker,
   date: string,
@@ -121,7 +121,7 @@ export function selectionOn(
   return { date, slotId: slot.id, hours, start: preferredStart?.start ?? firstFree(slot, date, hours) };
 }
 
-/** The dialog's initial selection: the first day with a free hour, else tomorrow. */
+/** The dialog's initial selection: the first day with a free hour, or tomorrow. */
 export function defaultSelection(worker: BookableWorker): VisitSelection {
   const dates = bookableDates(worker);
   const date = dates.find((one) => freeHoursOn(worker, one) > 0) ?? dates[0] ?? marketDate(1);

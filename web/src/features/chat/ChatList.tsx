@@ -1,4 +1,4 @@
-// The sidebar 'Chats': the conversations, who is online, and unread counts. Folded it shows only pictures.
+// The sidebar 'Chats': the conversations, who is online, and unread counts. When folded it shows only pictures.
 import MenuOpenRounded from "@mui/icons-material/MenuOpenRounded";
 import MenuRounded from "@mui/icons-material/MenuRounded";
 import Box from "@mui/material/Box";
@@ -21,17 +21,17 @@ export interface ChatListProps {
   chats: readonly ChatEntry[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** The open room. */
+  /** The id of the open room. */
   selected: number | undefined;
   onChoose: (personId: number) => void;
-  /** The list is next to the conversation; otherwise it covers it and is always unfolded. */
+  /** Whether the list is next to the conversation. Otherwise it covers it and cannot be folded. */
   isBeside: boolean;
   isOpen: boolean;
-  /** Folds and unfolds. */
+  /** Folds or unfolds the list. */
   onToggle: () => void;
 }
 
-/** From this number of chats on the list has a search field. */
+/** The list has a search field from this number of chats. */
 const searchedFrom = 9;
 
 /** Whether this tab is visible. */
@@ -45,7 +45,7 @@ function useIsVisible(): boolean {
   );
 }
 
-/** The conversations, the last active first. */
+/** The conversations, the most recently active first. */
 export function ChatList(props: ChatListProps) {
   const { chats, isFailed, onRetry, selected, onChoose, isBeside, isOpen, onToggle } = props;
   const t = useTranslation();
@@ -66,7 +66,7 @@ export function ChatList(props: ChatListProps) {
         ...(isBeside
           ? { width: isOpen ? { md: 280, lg: 340 } : 80, borderInlineEnd: "1px solid" }
           : { flex: 1 }),
-        // After the `border` properties, which reset the colour.
+        // Must come after the `border` properties, which reset the colour.
         borderColor: "divider",
       }}
     >
@@ -133,7 +133,7 @@ export function ChatList(props: ChatListProps) {
                 chat={chat}
                 isOpen={isOpen}
                 isSelected={chat.roomId === selected && isBeside}
-                // Messages being read are not unread, even before the server knows.
+                // Messages that are being read do not count as unread, even before the server knows.
                 unread={chat.roomId === selected && isBeside && isVisible ? 0 : chat.other.unread}
                 onChoose={() => onChoose(chat.other.id)}
               />

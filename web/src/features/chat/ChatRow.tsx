@@ -1,4 +1,4 @@
-// A conversation in the list: the person, the last message and its time, the unread count. Folded it is only the
+// A conversation in the list: the person, the last message and its time, the unread count. When folded it is only the
 // picture.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -18,7 +18,7 @@ export interface ChatRowProps {
   onChoose: () => void;
 }
 
-/** Announced in this order: name, online, time, text, unread count. */
+/** Screen readers announce name, online, time, text and unread count, in this order. */
 export function ChatRow({ chat: { other, last }, isOpen, isSelected, unread, onChoose }: ChatRowProps) {
   const t = useTranslation();
   const { name, below } = useChatNames()(other);
@@ -49,7 +49,7 @@ export function ChatRow({ chat: { other, last }, isOpen, isSelected, unread, onC
         "&:focus-visible": { outlineOffset: -3 },
       }}
     >
-      {/* Hidden, because the words below announce all of it. */}
+      {/* Hidden from screen readers, because the words below contain all of it. */}
       <CountBadge count={isOpen ? 0 : unread} hidden>
         <Avatar src={other.profile_picture} name={name} size={48} online={other.active} decorative />
       </CountBadge>
@@ -105,7 +105,7 @@ function Line({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** 'You: On my way', 'Photo', or that there are no messages yet. */
+/** 'You: On my way', 'Photo', or a text that says there are no messages yet. */
 function Preview({ last }: Pick<ChatEntry, "last">) {
   const t = useTranslation();
   if (!last) return t("chat.sayHello");

@@ -1,5 +1,5 @@
-// The chat screen of all three areas: the list of conversations with the open one next to it. Below `md` the list fills
-// the screen, and so does a chosen conversation.
+// The chat screen of all three areas: the list of conversations next to the open one. Below `md`, either the list or
+// the chosen conversation fills the screen.
 import Box from "@mui/material/Box";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import type { SxProps, Theme } from "@mui/material/styles";
@@ -18,13 +18,13 @@ import { useNarrowConversation } from "./use-narrow-conversation.ts";
 
 export interface ChatScreenProps {
   route: ChatRoute;
-  /** Called with the viewed page as notices name it (`Chat/7`); with undefined when there is none. */
+  /** Called with the viewed page in the form that notifications use (`Chat/7`), or with undefined. */
   onViewed: (page: string | undefined) => void;
-  /** The booking from which the chat was opened: its title if the area knows it, and its page. */
+  /** The booking from which the chat was opened: its page, and its title if the area knows it. */
   booking: AboutBooking | undefined;
-  /** Renders the cards of messages; without it their texts are shown. */
+  /** Renders cards in messages. Without it their texts are shown. */
   renderCard?: RenderCard;
-  /** The height left by the area's shell. */
+  /** The space that the area's shell leaves. */
   sx: SxProps<Theme>;
 }
 
@@ -88,14 +88,14 @@ interface SidebarProps {
   isWide: boolean;
   receiverId: number;
   roomId: number | undefined;
-  /** Opens the conversation when only one of list and conversation is shown. */
+  /** Opens the conversation where only the list or the conversation is shown. */
   onPicked: () => void;
 }
 
 function Sidebar({ isWide, receiverId, roomId, onPicked }: SidebarProps) {
   const [isOpen, setOpen] = useState(true);
   const chats = useChats();
-  // The default receiver is an alias for another person: then the open room decides which chat is selected.
+  // The default receiver is an alias for another person, so the open room decides which chat is selected.
   const selected = chats.data?.find(({ other }) => other.id === receiverId)?.roomId ?? roomId;
   const choose = (personId: number): void => {
     selectConversation(personId);

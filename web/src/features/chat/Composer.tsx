@@ -1,4 +1,4 @@
-// The input of a conversation: text (Enter sends, Shift+Enter breaks the line), a picture with its preview, the send
+// The input of a conversation: text (Enter sends, Shift+Enter adds a line), a picture with its preview, the send
 // button.
 import { isBlankText } from "@hourhand/contract/blank-text";
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
@@ -20,13 +20,13 @@ import { readAttachment } from "./attachment.ts";
 const maxCharacters = 4_000;
 
 export interface ComposerProps {
-  /** @returns whether it was queued; if not, the typed text stays */
+  /** @returns whether the message was queued. If not, the typed text stays */
   onSend: (text: string, image: string | null) => boolean;
-  /** The person may no longer write in this conversation. */
+  /** Whether the person may no longer write in this conversation. */
   isClosed: boolean;
 }
 
-/** The bottom of a conversation. */
+/** The input at the bottom of a conversation. */
 export function Composer({ onSend, isClosed }: ComposerProps) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -140,7 +140,7 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
   );
 }
 
-/** The preview of the picture that will be sent, with the button that removes it. */
+/** The preview of the picture to send, with a button that removes it. */
 function AttachedPicture({ image, onRemove }: { image: string; onRemove: () => void }) {
   const t = useTranslation();
   return (
@@ -179,7 +179,7 @@ function AttachedPicture({ image, onRemove }: { image: string; onRemove: () => v
   );
 }
 
-/** The button that chooses a picture; `isReading` while the chosen one is being read. */
+/** The button that chooses a picture. `isReading` is true while the chosen file is being read. */
 function AttachButton({
   isClosed,
   isReading,
@@ -194,7 +194,7 @@ function AttachButton({
   return (
     <>
       <IconButton disabled={isClosed} onClick={() => file.current?.click()} sx={{ color: "primary.main" }}>
-        {/* Its name is its text: only the field carries the label. */}
+        {/* The text gives the button its name. Only the field has the label. */}
         <Box component="span" sx={visuallyHidden}>
           {t("chat.attach")}
         </Box>

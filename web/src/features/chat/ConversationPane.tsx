@@ -17,7 +17,7 @@ import { MessageList } from "./MessageList.tsx";
 import { useChatNames } from "./names.ts";
 import type { LiveConversation } from "./use-conversation.ts";
 
-/** The booking a conversation is about. */
+/** The booking that a conversation is about. */
 export interface AboutBooking {
   id: number;
   title: string | undefined;
@@ -28,7 +28,7 @@ export interface ConversationPaneProps {
   live: LiveConversation;
   /** Reopens the conversation after a failure. */
   onReload: () => void;
-  /** Returns to the list when only one of the two is shown. */
+  /** Returns to the list, where only one of the two is shown. */
   onBack: (() => void) | undefined;
   booking: AboutBooking | undefined;
 }
@@ -104,7 +104,7 @@ export function ConversationPane({ live, onReload, onBack, booking }: Conversati
   );
 }
 
-/** Takes the focus on mount: the list with the chosen entry is gone. */
+/** Gets the focus on mount, because the list with the chosen entry is gone. */
 function BackButton({ onClick }: { onClick: () => void }) {
   const t = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
@@ -119,7 +119,7 @@ function BackButton({ onClick }: { onClick: () => void }) {
 function Counterpart({ receiver, booking }: { receiver: ChatProfile; booking: AboutBooking | undefined }) {
   const t = useTranslation();
   const { name, below } = useChatNames()(receiver);
-  // The list is polled; the data from opening the conversation grow old.
+  // The list is polled, so it is fresher than the data from opening the conversation.
   const { active } = useChats().data?.find(({ other }) => other.id === receiver.id)?.other ?? receiver;
   const about =
     booking &&
@@ -152,7 +152,7 @@ function Counterpart({ receiver, booking }: { receiver: ChatProfile; booking: Ab
               <Box
                 component={PageLink}
                 page={booking.page}
-                // The target extends beyond its line: large enough for a thumb.
+                // The link's target is larger than its line, so that a thumb can hit it.
                 sx={{ color: "primary.main", display: "inline-block", py: 1.25, my: -1.25 }}
               >
                 {about}

@@ -1,4 +1,4 @@
-// A message's picture, as large as the screen allows.
+// Shows a message's picture as large as the screen allows.
 import Box from "@mui/material/Box";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 

@@ -1,4 +1,4 @@
-// One message: picture, text, time, and the delivery state of the person's own messages.
+// One message: picture, text, time, and the delivery state of one's own messages.
 import DoneRounded from "@mui/icons-material/DoneRounded";
 import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
@@ -23,7 +23,7 @@ const LargePicture = lazyComponent(() => import("./LargePicture.tsx"));
 export interface MessageProps {
   entry: Entry;
   isOwn: boolean;
-  /** The previous message is by the same person: less space between them. */
+  /** The previous message is from the same person, so there is less space between them. */
   follows: boolean;
   /** The other person's name. */
   name: string;
@@ -33,7 +33,7 @@ export interface MessageProps {
   onPictureError: (messageId: number) => void;
 }
 
-/** A bubble at the side of its sender. */
+/** A bubble, aligned by who sent it. */
 export const Message = memo(function Message(props: MessageProps) {
   const { entry, isOwn, follows, onRetry, onDiscard } = props;
   const t = useTranslation();
@@ -149,7 +149,7 @@ function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** A message whose card with buttons replaces its text. */
+/** A message whose text is replaced by a card with buttons. */
 function CardMessage(props: MessageProps & { card: ChatCard; renderCard: RenderCard }) {
   const { card, renderCard, entry, isOwn, name } = props;
   const t = useTranslation();
@@ -199,7 +199,7 @@ function SentAt({ entry, isOwn }: Pick<MessageProps, "entry" | "isOwn">) {
 interface MessagePictureProps {
   src: string;
   label: string;
-  /** The uploaded share while it is being sent. */
+  /** The uploaded part, from 0 to 1, while it is being sent. */
   uploaded: number | undefined;
   onError: (() => void) | undefined;
 }
@@ -214,7 +214,7 @@ function MessagePicture({ src, label, uploaded, onError }: MessagePictureProps) 
         type="button"
         aria-label={`${t("chat.openPicture")}: ${label}`}
         onClick={large.show}
-        // The image's `error` event does not bubble.
+        // Captures the event, because an image's `error` event does not bubble.
         onErrorCapture={onError}
         sx={{
           display: "block",
@@ -246,7 +246,7 @@ function MessagePicture({ src, label, uploaded, onError }: MessagePictureProps) 
   );
 }
 
-/** The progress of a picture's upload, over its lower edge. */
+/** The progress of a picture's upload, over its bottom edge. */
 function Upload({ share, label }: { share: number; label: string }) {
   const percent = Math.round(share * 100);
   return (

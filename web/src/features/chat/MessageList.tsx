@@ -1,5 +1,5 @@
-// The messages, grouped by day. The list stays at its end unless the person has scrolled up; older messages load while
-// scrolling up, without moving the visible ones.
+// The messages, grouped by day. The list stays scrolled to its end unless the person has scrolled up. Older messages
+// load while scrolling up, without moving the visible ones.
 import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -14,9 +14,9 @@ import { Message } from "./Message.tsx";
 import type { LiveConversation } from "./use-conversation.ts";
 import { useStayAtEnd } from "./use-stay-at-end.ts";
 
-/** How close to its start the list counts as being there, in pixels. */
+/** Within this distance, in pixels, the list counts as scrolled to its start. */
 const nearStart = 160;
-/** Screen readers notice an insertion a moment later: older messages must not be announced during that time. */
+/** Screen readers notice an insertion a moment later. Older messages must not be announced during that time. */
 const idleMs = 1_000;
 
 /** The messages of a conversation with the person called `name`. */
@@ -46,7 +46,8 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
         ref={scroller}
         onScroll={onScroll}
         tabIndex={0}
-        // A log announces additions, so they need no second copy. Loading older messages must not announce them.
+        // The log role announces new messages, so there is no second announcement. Older messages that load must stay
+        // silent.
         role="log"
         aria-live={isQuiet ? "off" : "polite"}
         aria-relevant="additions"
@@ -85,7 +86,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
               m: 0,
               p: 0,
               pt: 2,
-              // Space for the button is always reserved.
+              // Always reserves space for the button.
               pb: 5,
               listStyle: "none",
               display: "flex",
@@ -110,7 +111,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
               );
             })}
           </Box>
-          {/* Next to the list: a list may contain only items. */}
+          {/* Outside the list, because a list may contain only items. */}
           {live.isTyping && <Typing label={t("chat.typing", { name })} />}
         </Box>
       </Box>
@@ -119,7 +120,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
   );
 }
 
-/** 'Today', 'Yesterday' or the date, between the messages of two days. */
+/** 'Today', 'Yesterday' or the date, shown between messages of different days. */
 function Day({ date }: { date: string }) {
   const t = useTranslation();
   const shown = formatDate(date);
@@ -176,7 +177,7 @@ function Typing({ label }: { label: string }) {
   );
 }
 
-/** The button that scrolls to the newest message; says so when one has arrived. */
+/** The button that scrolls to the newest message. It says when a new one has arrived. */
 function ToEnd({ hasNews, onPress }: { hasNews: boolean; onPress: () => void }) {
   const t = useTranslation();
   return (
@@ -188,7 +189,7 @@ function ToEnd({ hasNews, onPress }: { hasNews: boolean; onPress: () => void }) 
       sx={{
         position: "absolute",
         bottom: 12,
-        // Not by a transform: the transform of a pressed button would replace it and move the button away from the
+        // Centred without a transform: a pressed button sets its own transform, which would move it away from the
         // finger.
         insetInline: 0,
         mx: "auto",
@@ -202,7 +203,7 @@ function ToEnd({ hasNews, onPress }: { hasNews: boolean; onPress: () => void }) 
   );
 }
 
-/** Keeps the log from announcing older messages: quiet from `silence` until a moment after they have loaded. */
+/** Keeps the log from announcing older messages: it is silent from `silence` until a moment after they have loaded. */
 function useQuiet(isLoadingOlder: boolean): { isQuiet: boolean; silence: () => void } {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The number of unread messages, on links to the chats (docs/rules/chat.md 33). Loaded through UnreadChats.tsx.
+// The number of unread messages, on links to the chats (docs/rules/chat.md 33). It loads through UnreadChats.tsx.
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
 import type { ReactNode } from "react";
@@ -6,7 +6,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { CountBadge } from "../../ui/pictures/CountBadge.tsx";
 import { useCountUnreadMessages } from "./api.ts";
 
-/** The number for sighted people, and words for screen readers. */
+/** The number, and words for screen readers. */
 export default function UnreadBadge({ children }: { children: ReactNode }) {
   const t = useTranslation();
   const count = useCountUnreadMessages();

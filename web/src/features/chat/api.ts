@@ -1,4 +1,4 @@
-// The call of the chat screens: conversations, messages, missed and older ones.
+// The call of the chat screens, which fetches conversations, and new, missed and older messages.
 import { useQuery } from "@tanstack/react-query";
 import {
   countUnreadMessages,
@@ -17,12 +17,12 @@ export type ChatProfile = Static<typeof chatProfile>;
 type Chats = ReplyOf<typeof openChatEndpoint>["chats"];
 type LastOnWire = NonNullable<Chats[number]["last_message"]>;
 
-/** The last message of a conversation; without a text it is a picture. */
+/** The last message of a conversation. Without a text it is a picture. */
 interface LastMessage {
   isOwn: boolean;
   text: string;
   at: string;
-  /** What its card proposes. */
+  /** What the message's card proposes. */
   proposed: LastOnWire["proposed"];
 }
 
@@ -51,7 +51,7 @@ function toChats(chats: Chats): ChatEntry[] {
 }
 
 async function fetchPage(receiverId: number, which: { before?: number; after?: number }) {
-  // A background tab marks nothing as read; it reports the last read message once it is visible.
+  // A background tab marks nothing as read. It reports the last read message once it is visible.
   const unseen = document.visibilityState === "visible" ? {} : { keep_unread: true };
   const reply = await call(openChatEndpoint, {
     user_id: ownId(),
@@ -64,16 +64,19 @@ async function fetchPage(receiverId: number, which: { before?: number; after?: n
   return { ...reply, chats: toChats(reply.chats), more: reply.more ?? false };
 }
 
-/** The reply to opening a conversation, or one more page of it. */
+/** The reply to opening a conversation, or to loading another page of it. */
 export type OpenedConversation = Awaited<ReturnType<typeof fetchPage>>;
 
-/** Opens a conversation at its newest messages and marks them as read if the tab is visible. */
+/** Opens a conversation at its newest messages, and marks them as read if the tab is visible. */
 export const openChat = (receiverId: number) => fetchPage(receiverId, {});
 
-/** A page of the messages before one, oldest first. They may be of another room: 3 means the administrator on duty. */
+/**
+ * The page of messages before one, oldest first. Its room may be another one, because 3 means the administrator on
+ * duty.
+ */
 export const loadOlder = (receiverId: number, before: number) => fetchPage(receiverId, { before });
 
-/** A page of the messages after one, oldest first; it may be of another room too. */
+/** The page of messages after one, oldest first. Its room may be another one too. */
 export const loadMissed = (receiverId: number, after: number) => fetchPage(receiverId, { after });
 
 function updateChats(change: (was: ChatEntry[]) => ChatEntry[]): void {
@@ -91,7 +94,7 @@ const addToUnread = (messages: number): void =>
     (count) => count && { unread: Math.max(0, count.unread + messages) },
   );
 
-/** Marks a room as read in the cached list of conversations, and subtracts its messages from the badge. */
+/** Marks a room as read in the cached list of conversations, and subtracts its messages from the unread count. */
 export const markRoomRead = (roomId: number): void =>
   updateChats((was) => {
     const unread = was.find((chat) => chat.roomId === roomId)?.other.unread ?? 0;
@@ -103,8 +106,9 @@ export const markRoomRead = (roomId: number): void =>
   });
 
 /**
- * Moves a room to the top of the cached list of conversations, with its new last message. The message is unread unless
- * the room is being viewed. Needed when the notification socket, which would have the list refetched, is not connected.
+ * Moves a room to the top of the cached list of conversations, with its new last message. The message is unread
+ * unless the room is being viewed. Needed while the notification socket, which makes the list refetch, is not
+ * connected.
  */
 export const moveRoomToTop = (roomId: number, { sender, text, timestamp }: ChatMessage): void =>
   updateChats((was) => {
@@ -120,17 +124,20 @@ export const moveRoomToTop = (roomId: number, { sender, text, timestamp }: ChatM
     ];
   });
 
-/** The signed-in person's unread count, refetched with each notice of a message. */
+/** The signed-in person's unread count. It is refetched with each notification of a message. */
 export function useCountUnreadMessages(): number {
   const { isAuthenticated } = useSession();
   const unreadQuery = queryOptionsFor(countUnreadMessages, {});
   return useQuery({ ...unreadQuery, enabled: isAuthenticated }).data?.unread ?? 0;
 }
 
-/** The person's conversations, the last active first. Polled for who is online; polling marks nothing as read. */
+/**
+ * The person's conversations, the most recently active first. They are polled to see who is online, and polling marks
+ * nothing as read.
+ */
 export function useChats() {
   const { role, user_id } = useSession();
-  // No messages come after this id, so the call marks nothing as read.
+  // No message has a higher id, so the call marks nothing as read.
   const after = Number.MAX_SAFE_INTEGER;
   const receiverId = role === "admin" && user_id !== undefined ? user_id : defaultReceiverId;
   return useQuery({

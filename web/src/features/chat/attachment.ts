@@ -1,9 +1,12 @@
-// Prepares a picture for a frame: small, of a type the server accepts, as a data URL.
+// Prepares a picture for a chat message: small, in a format that the server accepts, as a data URL.
 import { scalePicture } from "../../ui/pictures/scale-picture.ts";
 
 const accepted = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);
 
-/** @returns a data URL @throws UnreadablePicture */
+/**
+ * @returns a data URL
+ * @throws UnreadablePicture
+ */
 export async function readAttachment(file: File): Promise<string> {
   const scaled = await scalePicture(file);
   const blob = accepted.has(scaled.type) ? scaled : await asPng(scaled);
@@ -15,7 +18,7 @@ export async function readAttachment(file: File): Promise<string> {
   });
 }
 
-/** Re-encodes small pictures of rarer types (BMP, ICO). */
+/** Re-encodes small pictures of rare formats (BMP, ICO). */
 async function asPng(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const canvas = document.createElement("canvas");

@@ -1,4 +1,4 @@
-// Pending messages of other rooms: one tab sends them, without making the person appear online, and never for a room
+// Pending messages of other rooms: one tab sends them without making the person appear online, but never for a room
 // that this tab is opening.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SocketOptions, SocketState } from "../../platform/socket.ts";
@@ -40,7 +40,7 @@ vi.mock("./outbox.ts", () => ({
 const { deliverInBackground } = await import("./background-delivery.ts");
 const { shareRoom } = await import("./room-lock.ts");
 
-/** A browser's locks, as far as used here. */
+/** The part of the browser's locks that the code uses. */
 class FakeLocks {
   readonly #held = new Map<string, { mode: string }[]>();
   request(
@@ -116,7 +116,7 @@ describe("pending messages of other rooms", () => {
   it("are sent by one of two tabs, and by the other when the first one closes before", async () => {
     world.unsent = [waiting("a", 8), waiting("b", 9)];
     const [stopOne, stopOther] = await Promise.all([begin(7), begin(8)]);
-    // The second tab has room 8 open, but nothing pending there.
+    // The second tab has room 8 open, but no pending messages there.
     expect(paths()).toEqual(["/ws/chat/8/?deliver=1", "/ws/chat/9/?deliver=1"]);
     stopOne();
     stopOther();

@@ -1,6 +1,6 @@
-// Sends pending messages of rooms other than the open one while the chats are shown. Each room gets a connection that
-// closes when nothing is left. It marks nothing as read, and the server knows that nobody is viewing the room: replies
-// there still cause notices.
+// Sends pending messages of rooms that are not open. Each room gets a connection that closes when nothing is left to
+// send. It marks nothing as read, and the server knows that nobody is viewing the room, so replies there still cause
+// notifications.
 import { useEffect } from "react";
 import { deliverField, type ChatMessage } from "@hourhand/contract/chat";
 import type { ErrorFrame } from "@hourhand/contract/frame";
@@ -12,13 +12,14 @@ import { createSendQueue } from "./send-queue.ts";
 import { claimRoom } from "./room-lock.ts";
 import { toFrame } from "./room-connection.ts";
 
-/** A message just written may still be answered, and the open conversation comes first. */
+/** A message just written may still get its echo, and the open conversation comes first. */
 const startDelayMs = 2_000;
 const maxDeliveryMs = 120_000;
 const maxRooms = 5;
 
 /**
- * Sends a room's pending messages. `onEnd` is called when nothing more will be sent. @returns a function that stops it
+ * Sends a room's pending messages. Calls `onEnd` when it will send nothing more.
+ * @returns a function that stops it
  */
 function deliver(roomId: number, sender: number, messages: readonly Unsent[], onEnd: () => void): () => void {
   const remaining = new Set(messages.map(({ clientId }) => clientId));
@@ -74,12 +75,15 @@ function deliver(roomId: number, sender: number, messages: readonly Unsent[], on
 const waitsFor = (roomId: number, { roomId: its, rejection }: Unsent): boolean =>
   its === roomId && rejection === undefined;
 
-/** Sends a room's pending messages unless another tab does. @returns a function that stops it */
+/**
+ * Sends a room's pending messages unless another tab does.
+ * @returns a function that stops it
+ */
 function deliverAlone(roomId: number, sender: number): () => void {
   let isOver = false;
   let stop: () => void = () => undefined;
   const release = claimRoom(roomId, () => {
-    // Reads them only now: another tab may just have sent them.
+    // Reads the messages only after it has the lock, because another tab may just have sent them.
     void loadUnsent(sender).then((unsent) => {
       const messages = unsent.filter((one) => waitsFor(roomId, one));
       if (messages.length === 0) release();
@@ -93,7 +97,10 @@ function deliverAlone(roomId: number, sender: number): () => void {
   };
 }
 
-/** Sends pending messages of rooms other than the open one, after a delay. @returns a function that stops it */
+/**
+ * Sends pending messages of rooms that are not open, after a delay.
+ * @returns a function that stops it
+ */
 export function deliverInBackground(openRoomId: number): () => void {
   let isOver = false;
   let stops: (() => void)[] = [];
@@ -115,7 +122,7 @@ export function deliverInBackground(openRoomId: number): () => void {
 
 /**
  * Sends pending messages while the chats are not shown: at the start, when another page opens, when the tab becomes
- * visible, and when the network is back (docs/rules/offline.md 14). On the chats page the open conversation and
+ * visible, and when the network returns (docs/rules/offline.md 14). On the chats page the open conversation and
  * `useBackgroundDelivery` do this.
  */
 export function useDeliveryElsewhere(chatPage: string): void {
@@ -138,8 +145,8 @@ export function useDeliveryElsewhere(chatPage: string): void {
 }
 
 /**
- * Sends pending messages of rooms other than the open one while a component uses it. Does nothing until the open room
- * is known: it may be the one being opened.
+ * Sends pending messages of rooms that are not open, while a component is mounted. Does nothing until the open room
+ * is known, because it may be one of them.
  */
 export function useBackgroundDelivery(openRoomId: number | undefined): void {
   useEffect(() => (openRoomId === undefined ? undefined : deliverInBackground(openRoomId)), [openRoomId]);

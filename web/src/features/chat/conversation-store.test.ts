@@ -1,5 +1,5 @@
-// A conversation as a store: its contents after opening, sending and delivery states, what counts as read; a closed one
-// shows nothing.
+// The store of a conversation: its contents after opening, sending and delivery states, and read messages. After
+// closing it shows nothing.
 import { mayNotChat } from "@hourhand/contract/chat";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../platform/api-error.ts";
@@ -198,7 +198,7 @@ describe("an open conversation", () => {
     expect(world.sent).toEqual(["hello"]);
   });
 
-  it("deletes a rejected message for good when the person discards it, and nothing else", async () => {
+  it("deletes a rejected message only when the person discards it", async () => {
     world.unsent = [waiting("a", 7), waiting("b", 7, "Not so.")];
     const { store, texts } = await open();
     store.discard("a");

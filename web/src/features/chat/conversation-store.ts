@@ -1,6 +1,6 @@
-// One live conversation: opened by the call, updated by its room's connection, caught up after every lost connection. A
-// sent message is pending until the server's echo; a reconnection sends it again with the same client id. No React:
-// use-conversation.ts renders it.
+// One live conversation. A call opens it, its room's connection updates it, and after each lost connection it fetches
+// what it missed. A sent message is pending until the server's echo. After a reconnection it is sent again with the
+// same client id. This file has no React: use-conversation.ts renders the store.
 import { isBlankText } from "@hourhand/contract/blank-text";
 import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
 import { translate } from "../../locales/translation.ts";
@@ -30,18 +30,18 @@ import { loadConversation, saveConversation } from "./seen-conversations.ts";
 import { clearSelection, saveOpenRoom, selectConversation } from "./selected-conversation.ts";
 import { createListeners } from "../../platform/listeners.ts";
 
-/** How long the bubble of an arriving message is shown once it has rendered. */
+/** How long the typing bubble is shown once it has rendered. */
 const typingMs = 50;
 
-/** The state at one moment. */
+/** The conversation's state at one moment. */
 export interface ConversationSnapshot {
   readonly state: "loading" | "none" | "failed" | "open";
   readonly room: OpenRoom | undefined;
   readonly conversation: Conversation;
   readonly connection: SocketState;
-  /** The other person's message is just arriving. */
+  /** The other person's message has just arrived. */
   readonly isTyping: boolean;
-  /** How many of the other person's messages have come through the connection. */
+  /** How many of the other person's messages have arrived through the connection. */
   readonly arrivals: number;
   readonly isLoadingOlder: boolean;
 }
@@ -49,13 +49,13 @@ export interface ConversationSnapshot {
 export interface ConversationStoreOptions {
   /** 3 is an alias for the administrator on duty. */
   receiverId: number;
-  /** Called with the person being viewed, and with undefined at the end. */
+  /** Called with the id of the person being viewed, and with undefined at the end. */
   onRead: (personId: number | undefined) => void;
-  /** Called when the receiver has become an alias for another room. */
+  /** Called when the receiver id now means another room. */
   onRoomChanged: () => void;
 }
 
-/** The history followed by pending messages; a pending one that turns out to be stored is shown once. */
+/** The history followed by pending messages. A pending message that is already stored is shown once. */
 function withUnsent(
   { more, messages }: Pick<OpenedConversation, "more" | "messages">,
   unsent: readonly Unsent[],
@@ -86,7 +86,7 @@ export class ConversationStore {
   };
   #connection: RoomConnection | undefined;
   #imageUrls: ReturnType<typeof createImageUrlRefresher> | undefined;
-  /** Counts openings: replies to an earlier opening are ignored. */
+  /** The number of the current opening. Replies to earlier ones are ignored. */
   #opening = 0;
 
   constructor(options: ConversationStoreOptions) {
@@ -97,7 +97,10 @@ export class ConversationStore {
 
   subscribe = this.#listeners.subscribe;
 
-  /** Loads the conversation and follows it. @returns a function that closes it */
+  /**
+   * Loads the conversation and keeps it up to date.
+   * @returns a function that closes it
+   */
   open = (): (() => void) => {
     const opening = (this.#opening += 1);
     void this.#load(() => this.#opening === opening);
@@ -115,7 +118,7 @@ export class ConversationStore {
     };
   };
 
-  /** Tells the server and the list that the shown messages were read, if the tab is visible. */
+  /** If the tab is visible, tells the server and the list that the shown messages were read. */
   markViewed = (): void => {
     const { room } = this.#snapshot;
     if (document.visibilityState !== "visible" || !room) return;
@@ -125,8 +128,9 @@ export class ConversationStore {
   };
 
   /**
-   * Call it when an arrival has rendered: only then is it the newest message seen. On a slow device rendering the
-   * bubble may take longer than showing it. @returns a function that cancels the end of the bubble
+   * Call it when an arrival has rendered, because only then has the person seen it. On a slow device, rendering the
+   * bubble may take longer than showing it.
+   * @returns a function that cancels the removal of the bubble
    */
   onArrivalDrawn = (): (() => void) => {
     this.markViewed();
@@ -134,7 +138,10 @@ export class ConversationStore {
     return () => clearTimeout(timer);
   };
 
-  /** Sends a message; without text and picture there is none. @returns whether the device has room for it */
+  /**
+   * Sends a message, unless it has neither text nor picture.
+   * @returns whether the device has room for it
+   */
   send = (text: string, image: string | null): boolean => {
     const sender = session().user_id;
     const { room } = this.#snapshot;
@@ -170,7 +177,7 @@ export class ConversationStore {
     this.#set({ conversation: remaining });
   };
 
-  /** Loads the page of messages before the oldest one, if there is any. */
+  /** Loads the page of messages before the oldest one, if there are any. */
   older = (): void => {
     const { conversation, room } = this.#snapshot;
     const oldest = oldestId(conversation);
@@ -187,7 +194,7 @@ export class ConversationStore {
       .finally(() => this.#set({ isLoadingOlder: false }));
   };
 
-  /** The picture of a message cannot be loaded: fetches a new link. */
+  /** Fetches a new link for a message's picture that cannot be loaded. */
   refreshImage = (messageId: number): void => this.#imageUrls?.request(messageId);
 
   #set(part: Partial<ConversationSnapshot>): void {
@@ -228,9 +235,7 @@ export class ConversationStore {
     }
   }
 
-  /**
-   * Shows the opened or cached conversation with its pending messages, which are sent as soon as the server answers.
-   */
+  /** Shows the opened or cached conversation with its pending messages. They are sent once the server answers. */
   async #show(
     room: OpenRoom,
     isCurrent: () => boolean,

@@ -67,7 +67,7 @@ test("a picture with an expired link is shown with a new link", { tags: ["@custo
   expect(asked.map(({ before }) => before)).toEqual([undefined, 8]);
 });
 
-test("reading a picture late takes neither the focus nor the place of a removed picture", async () => {
+test("a picture that was read late does not take the focus, and a removed one does not return", async () => {
   answerConversation();
   await openScreen(pages.chat, { as: "customer" });
   await expect.element(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();

@@ -1,4 +1,4 @@
-// The pure part of a conversation: order, duplicates, delivery states.
+// The state of a conversation: order, duplicates, delivery states.
 import { describe, expect, it } from "vitest";
 import {
   emptyConversation,
@@ -96,7 +96,7 @@ describe("a card", () => {
   });
   const open = withMessages(emptyConversation, [message(1), { ...message(2), card: cardOf("open") }]);
 
-  it("shows its change, from a frame or from a repeated message", () => {
+  it("changes its state by a frame or by a repeated message", () => {
     const byFrame = withCard(open, { id: 2, card: cardOf("accepted") });
     expect(byFrame.entries.map(({ card }) => card?.state)).toEqual([undefined, "accepted"]);
     const again = withMessages(open, [{ ...message(2), card: cardOf("accepted") }]);

@@ -1,4 +1,4 @@
-// The shown state of a conversation, and how messages and delivery statuses change it. Pure.
+// The shown state of a conversation, and how messages and delivery statuses change it.
 import type { ChatMessage } from "@hourhand/contract/chat";
 import type { ChatProfile } from "./api.ts";
 import type { CardFrame, ChatCard } from "@hourhand/contract/chat-card";
@@ -9,10 +9,10 @@ export interface OpenRoom {
   receiver: ChatProfile;
 }
 
-/** A shown message. `at` is the server's timestamp, or this device's while it is pending. */
+/** A shown message. `at` is the server's timestamp, or the device's while the message is pending. */
 export interface Entry {
   readonly key: string;
-  /** The server's id; undefined until it is stored. */
+  /** The server's id. Undefined until the message is stored. */
   readonly id: number | undefined;
   readonly sender: number;
   readonly text: string;
@@ -20,9 +20,9 @@ export interface Entry {
   readonly at: string;
   readonly clientId: string | undefined;
   readonly deliveryStatus: "sent" | "sending" | "failed";
-  /** Why it failed. */
+  /** Why sending failed. */
   readonly reason?: string | undefined;
-  /** The uploaded share of its picture, from 0 to 1, while it is pending. */
+  /** The uploaded part of its picture, from 0 to 1, while it is pending. */
   readonly progress?: number | undefined;
   /** The card with buttons that replaces the text. */
   readonly card?: ChatCard | undefined;
@@ -56,8 +56,8 @@ function toEntry(message: ChatMessage): Entry {
 const isLink = (image: string | null): boolean => image !== null && !image.startsWith("data:");
 
 /**
- * Adds messages from any source, duplicates included. A message with the same timestamp and sender replaces the known
- * one and gives its picture a new link and its card its state; the echo of a pending message replaces it.
+ * Adds messages from any source, including duplicates. A message with a known timestamp and sender updates the known
+ * one's picture link and card. The echo of a pending message replaces it.
  */
 export function withMessages(was: Conversation, messages: readonly ChatMessage[]): Conversation {
   return messages.reduce(withCard, withNewMessages(was, messages));
@@ -80,7 +80,7 @@ function withNewMessages(was: Conversation, messages: readonly ChatMessage[]): C
   const rest: Entry[] = [];
   for (const entry of entries) {
     const stored = arrived.get(entry.key);
-    // Keeps the picture already shown: another address would make it flicker.
+    // Keeps the picture on the screen, because a new address would make it flicker.
     if (stored) arrived.set(entry.key, { ...stored, image: entry.image ?? stored.image });
     else rest.push(entry);
   }
@@ -90,7 +90,7 @@ function withNewMessages(was: Conversation, messages: readonly ChatMessage[]): C
   return { ...was, entries: [...stored, ...rest.filter((entry) => !isStored(entry))] };
 }
 
-/** Changes the card of a message. A closed card stays closed, whatever arrives late. */
+/** Changes the card of a message. A closed card stays closed, even if an older state arrives later. */
 export function withCard(
   was: Conversation,
   { id, card }: Pick<Partial<CardFrame>, "id" | "card">,
@@ -100,7 +100,7 @@ export function withCard(
   return { ...was, entries: was.entries.map((one) => (one === entry ? { ...one, card } : one)) };
 }
 
-/** Links to pictures are valid for an hour: the newest one is used. */
+/** Links to pictures are valid for an hour, so the newest one is used. */
 function withLinks(entries: readonly Entry[], links: ReadonlyMap<number, string>): readonly Entry[] {
   const isOld = ({ id, image }: Entry): boolean =>
     id !== undefined && isLink(image) && links.has(id) && links.get(id) !== image;
@@ -147,7 +147,7 @@ export const withoutFailed = (was: Conversation, clientId: string): Conversation
   entries: was.entries.filter((entry) => entry.clientId !== clientId || entry.deliveryStatus !== "failed"),
 });
 
-/** Sets the progress of a picture's upload; small steps change nothing. */
+/** Sets the progress of a picture's upload. Ignores small steps. */
 export function withProgress(was: Conversation, clientId: string, share: number): Conversation {
   const entry = was.entries.find((one) => one.clientId === clientId && one.deliveryStatus === "sending");
   const step = Math.round(share * 50) / 50;
@@ -158,7 +158,7 @@ export function withProgress(was: Conversation, clientId: string, share: number)
   };
 }
 
-/** The newest stored message's id; 0 without one. */
+/** The newest stored message's id. 0 if there is none. */
 export const newestId = ({ entries }: Conversation): number => entries.findLast(isStored)?.id ?? 0;
 
 /** The oldest stored message's id. */

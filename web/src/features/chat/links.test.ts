@@ -1,4 +1,4 @@
-// Which words of a message become links: only web addresses, as they were written.
+// The words of a message that become links: only web addresses, and exactly as written.
 import { expect, test } from "vitest";
 import { splitLinks } from "./links.ts";
 
@@ -27,7 +27,7 @@ test.each([
   "example.com",
   "https://",
   "http://[",
-  // The part before the @ would be mistaken for the host.
+  // People could take the part before the @ for the host.
   "https://hourhand.example@evil.example/",
 ])("'%s' is no link", (text) => {
   expect(splitLinks(text)).toEqual([{ text }]);

@@ -1,13 +1,13 @@
-// Finds links in a message: web addresses only, without the punctuation of the sentence (docs/rules/chat.md 35). Pure.
+// Finds links in a message: only web addresses, without the punctuation around them (docs/rules/chat.md 35).
 
-/** A piece of a text; with `href` it is a link. */
+/** A part of a text. With `href` it is a link. */
 export interface TextPart {
   text: string;
   href?: string;
 }
 
 const address = /https?:\/\/[^\s<>"'`]+/gi;
-/** Punctuation at the end, or a bracket around an address, is not part of it. */
+/** Punctuation at the end, or a bracket around the address, is not part of it. */
 const tail = /[.,;:!?…*_~]+$/;
 
 function trimmed(found: string): string {
@@ -15,7 +15,7 @@ function trimmed(found: string): string {
   return text.endsWith(")") && !text.includes("(") ? trimmed(text.slice(0, -1)) : text;
 }
 
-/** The pieces of a text in order, http and https addresses as links; everything else stays text. */
+/** The parts of a text in order. http and https addresses are links, everything else is text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -1,5 +1,5 @@
-// How many pending messages of a person a device stores (docs/rules/offline.md 22). The browser has no database here,
-// so only this tab's messages count.
+// How many pending messages of a person a device stores (docs/rules/offline.md 22). There is no database in this
+// test, so only this tab's messages count.
 import { expect, test } from "vitest";
 import { deleteUnsent, hasPlaceFor, saveUnsent } from "./outbox.ts";
 
@@ -18,7 +18,7 @@ test("at most 200 messages are pending; a sent one makes room for another", () =
     saveUnsent(message(1, at));
   }
   expect(hasPlaceFor(1, null)).toBe(false);
-  // Saving the same message again takes no further room.
+  // Saving the same message again takes no more space.
   saveUnsent(message(1, 0));
   deleteUnsent(1, "m0");
   expect(hasPlaceFor(1, null)).toBe(true);

@@ -1,14 +1,14 @@
-// Pending messages, stored on this device until the server has them, so that closing the tab loses none. In IndexedDB,
-// because it stores pictures, and the keys of local storage are a closed list (docs/rules/chat.md 28). When it is
-// refused (private windows), a message lives as long as its tab.
+// Pending messages, stored on this device until the server has them, so that closing the tab loses none. They are in
+// IndexedDB, because it can store pictures, and the keys of local storage are a closed list (docs/rules/chat.md 28).
+// If the browser refuses it (private windows), a message is kept until its tab closes.
 import { translate } from "../../locales/translation.ts";
 import { inDatabase, type UnsentMessage } from "../../platform/device-tables.ts";
 import { serverNow } from "../../platform/server-time.ts";
 
 const store = "outbox";
-/** Per person: the device's limit during a long time without a network. */
+/** The limit per person, for a long time without a network. */
 const maxMessages = 200;
-/** Pictures are base64 texts: as many bytes as characters. */
+/** Pictures are base64 text, with one byte per character. */
 const maxPictureBytes = 50_000_000;
 /** A message pending longer than this is sent only when the person asks for it (docs/rules/offline.md 16). */
 const maxAgeMs = 7 * 24 * 3_600_000;
@@ -16,7 +16,7 @@ const maxAgeMs = 7 * 24 * 3_600_000;
 /** A pending message, under its sender's id and its client id. */
 export type Unsent = UnsentMessage;
 
-/** The pending messages this tab knows of: their sender, and the bytes of each picture by client id. */
+/** The pending messages that this tab knows: their sender, and the size of each picture in bytes by client id. */
 let waiting: { readonly sender: number; readonly pictures: Map<string, number> } | undefined;
 
 function note({ sender, clientId, image }: Unsent): void {
@@ -29,7 +29,7 @@ export function hasPlaceFor(sender: number, image: string | null): boolean {
   if (waiting?.sender !== sender) return true;
   const bytes = [...waiting.pictures.values()].reduce((sum, one) => sum + one, image?.length ?? 0);
   const hasPlace = waiting.pictures.size < maxMessages && (image === null || bytes <= maxPictureBytes);
-  // Other tabs may have sent some: the next attempt sees the current state.
+  // Other tabs may have sent some. The next attempt sees the current state.
   if (!hasPlace) void loadUnsent(sender);
   return hasPlace;
 }
@@ -48,7 +48,7 @@ export async function saveRejection(sender: number, clientId: string, rejection:
   if (message) saveUnsent({ ...message, rejection });
 }
 
-/** Deletes a message: the server has it. */
+/** Deletes a message once the server has it. */
 export function deleteUnsent(sender: number, clientId: string): void {
   if (waiting?.sender === sender) waiting.pictures.delete(clientId);
   void inDatabase((opened) => opened.delete(store, [sender, clientId]));
@@ -58,7 +58,7 @@ export function deleteUnsent(sender: number, clientId: string): void {
 export async function loadUnsent(sender: number): Promise<readonly Unsent[]> {
   const stored = await inDatabase((opened) => opened.getAll(store, allOf(sender)));
   const unsent = stored ?? [];
-  // When the browser refuses the database, only this tab's messages exist.
+  // If the browser refuses the database, only this tab's messages exist.
   if (stored) {
     waiting = { sender, pictures: new Map() };
     for (const message of stored) note(message);

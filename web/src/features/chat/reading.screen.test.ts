@@ -1,4 +1,4 @@
-// Reading a conversation: the list next to it, older messages, sticking to the end, arrivals.
+// Reading a conversation: the list next to it, older messages, staying at the end, new messages.
 import { listNotices } from "@hourhand/contract/notices";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -52,7 +52,7 @@ test(
     await expect.element(log.getByText("Word 120.")).toBeInViewport();
     expect(words()).toEqual(numbered(71, 120));
     await expect.element(log).toHaveAttribute("aria-live", "polite");
-    // The `aria-live` values while messages were inserted.
+    // The `aria-live` values at the moments when messages were inserted.
     const seen: (string | null)[] = [];
     const watching = new MutationObserver(() => seen.push(log.element().getAttribute("aria-live")));
     watching.observe(log.element().querySelector("ol") ?? document, { childList: true });

@@ -1,15 +1,15 @@
-// Links to pictures are valid for an hour. When one cannot be loaded any more, fetches the page of history that ends
-// with it again, with new links for all its pictures.
+// Links to pictures are valid for an hour. When one no longer loads, this refetches the page of history that ends
+// with its message, with new links for all its pictures.
 import type { ChatMessage } from "@hourhand/contract/chat";
 import { loadOlder } from "./api.ts";
 import { logFailure } from "./room-connection.ts";
 
-/** A picture that fails with a new link too is not requested again before this time. */
+/** If a picture fails with its new link too, it is not requested again before this time has passed. */
 const minRetryMs = 60_000;
-/** Batches the pictures of one screen, which fail together. */
+/** Collects the pictures of one screen into one request, because they fail together. */
 const batchDelayMs = 100;
 
-/** Refreshes links of a room. `onMessages` gets the messages again, with new links. */
+/** Refreshes links in a room. `onMessages` receives the messages with new links. */
 export function createImageUrlRefresher(
   { personId, roomId }: { personId: number; roomId: number },
   onMessages: (messages: readonly ChatMessage[]) => void,

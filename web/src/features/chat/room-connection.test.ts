@@ -1,5 +1,5 @@
-// The connection to a room: missed messages are fetched until they arrive, another room's messages never get in, sent
-// messages keep their order, and read receipts are throttled.
+// The connection to a room: missed messages are fetched until none is missing, another room's messages are ignored,
+// sent messages keep their order, and read receipts are throttled.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../platform/api-error.ts";
 import type { SocketOptions, SocketState } from "../../platform/socket.ts";

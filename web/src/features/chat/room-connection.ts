@@ -1,5 +1,5 @@
-// The connection to one room: its socket, messages missed without it, pending messages, and read receipts. No React: it
-// reports arrivals and sends what it is given.
+// The connection to one room: its socket, missed messages, pending messages and read receipts. This file has no
+// React: it reports arrivals and sends messages.
 import {
   receiverNotFound,
   type ChatMessage,
@@ -21,23 +21,23 @@ export interface RoomConnectionOptions {
   roomId: number;
   /** The other person in the room. */
   personId: number;
-  /** The newest message of the history fetched when the room was opened; 0 for none. */
+  /** The newest message of the history that was fetched on opening. 0 for none. */
   lastSeenId: number;
   onMessages: (messages: readonly ChatMessage[]) => void;
-  /** A message has come through the socket. */
+  /** Called when a message has arrived through the socket. */
   onLiveMessage: (message: ChatMessage) => void;
-  /** The card of a message has changed. */
+  /** Called when the card of a message has changed. */
   onCard: (frame: CardFrame) => void;
-  /** A message was rejected with a sentence, or got no answer. */
+  /** Called when a message was rejected with a sentence, or got no answer. */
   onFailed: (clientId: string, sentence: string | undefined) => void;
   onProgress: (clientId: string, share: number) => void;
   onState: (state: SocketState) => void;
-  /** The person is an alias for another room now: the administrator on duty has changed. */
+  /** Called when the administrator on duty has changed, because the receiver id then means another room. */
   onRoomChanged: () => void;
 }
 
 export interface RoomConnection {
-  /** Sends a message as soon as there is a connection, after earlier ones. */
+  /** Sends a message after earlier ones, as soon as there is a connection. */
   send: (message: OutgoingMessage) => void;
   /** Reports the read messages to the server, if the tab is visible. */
   markRead: () => void;
@@ -46,11 +46,11 @@ export interface RoomConnection {
 
 const minPauseMs = 1_000;
 const maxPauseMs = 30_000;
-/** How long pending messages wait for missed ones: some of them may turn out to be stored. */
+/** How long pending messages wait for missed ones, because some of them may already be stored. */
 const maxCatchUpWaitMs = 3_000;
 const readIntervalMs = 500;
 
-/** Documented: failed fetches of chat are only logged. */
+/** Documented: a failed fetch in the chat is only logged. */
 export function logFailure(what: string, fault: unknown): void {
   // oxlint-disable-next-line no-console
   console.warn(what, fault);
@@ -73,11 +73,11 @@ const isFinal = (error: unknown): boolean =>
 /** Opens the connection. */
 export function openRoomConnection(options: RoomConnectionOptions): RoomConnection {
   const { roomId, personId, onMessages } = options;
-  /** All messages up to this id are known, without a gap. Live frames move it only while nothing is missing. */
+  /** All messages up to this id are known. Live messages advance it only while no earlier one is missing. */
   let lastSeenId = options.lastSeenId;
   let newest = lastSeenId;
   let isCaughtUp = false;
-  /** Counts connections: a reply requested on an earlier one says nothing about the current one. */
+  /** The number of the current connection. A reply requested on an earlier one says nothing about the current one. */
   let connectionNumber = 0;
   let pauseTimer: ReturnType<typeof setTimeout> | undefined;
   let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +109,7 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
     (frame) => socket.send(frame),
   );
 
-  /** Fetches page after page as long as this connection lasts. @throws ApiError */
+  /** Fetches page after page while this connection lasts. Throws an `ApiError`. */
   const loadMissedPages = async (mine: number): Promise<void> => {
     const page = await loadMissed(personId, lastSeenId);
     if (mine !== connectionNumber) return undefined;
@@ -120,7 +120,7 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
       lastSeenId = last.id;
       return loadMissedPages(mine);
     }
-    // Live messages that arrived in between came after these, on the same connection.
+    // Live messages that arrived in the meantime came after these, on the same connection.
     lastSeenId = newest;
     isCaughtUp = true;
     receipts.report();
@@ -166,15 +166,15 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
       clearTimeout(pauseTimer);
       clearTimeout(catchUpTimer);
       if (next === "open") {
-        // Earlier reports may have been lost with the connection.
+        // Earlier receipts may have been lost with the connection.
         receipts.forget();
-        // Also on the first connection: messages may have been sent since the history was fetched.
+        // On the first connection too, because messages may have been sent since the history was fetched.
         void catchUp(connectionNumber);
       } else queue.pause();
       options.onState(next);
     },
   });
-  // A message being uploaded would start again on another connection.
+  // A new connection would restart the upload of a message.
   const stopPresence = followPresence(path, socket.moveTo, pending.areThere);
   return {
     send(message) {
@@ -192,7 +192,7 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
   };
 }
 
-/** The messages this tab is sending. While there are some, no other tab sends in the room. */
+/** The messages that this tab is sending. Until they are sent, no other tab sends in the room. */
 function createPendingMessages(roomId: number) {
   const clientIds = new Set<string>();
   let leaveRoom: (() => void) | undefined;
@@ -225,7 +225,7 @@ function createReadReceipts(lastSeen: () => number, send: (frame: ReadFrame) => 
     reportedAt = Date.now();
   };
   return {
-    /** Reports soon, if the tab is visible. */
+    /** Schedules a report, if the tab is visible. */
     report: (): void => {
       if (document.visibilityState !== "visible") return;
       timer ??= setTimeout(sendRead, Math.max(0, reportedAt + readIntervalMs - Date.now()));
@@ -236,14 +236,14 @@ function createReadReceipts(lastSeen: () => number, send: (frame: ReadFrame) => 
       clearTimeout(timer);
       sendRead();
     },
-    /** The server may not know what was reported. */
+    /** The server may have lost the earlier reports. */
     forget: (): void => {
       reportedId = 0;
     },
   };
 }
 
-/** Hands a frame to the handler of its kind; ignores an unknown one. */
+/** Passes a frame to the handler for its kind. Ignores an unknown kind. */
 function sortFrame(
   frame: unknown,
   on: {
@@ -259,7 +259,7 @@ function sortFrame(
     return;
   }
   if (!("timestamp" in frame && "sender" in frame)) return;
-  // A changed card comes without a message: the message is known.
+  // A card's change comes without a message, because the message is already known.
   if ("message" in frame) on.message(frame as ChatMessage);
   else if ("card" in frame) on.card(frame as CardFrame);
 }

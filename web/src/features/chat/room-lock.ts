@@ -1,7 +1,6 @@
-// Decides which tab of this browser sends a room's pending messages: a picture found by two tabs would be uploaded
-// twice. Tabs that send in the open room share the lock; delivering without opening the room needs the lock
-// exclusively. Nobody waits for a lock. Without the browser's locks nothing is held: the server stores every message
-// once.
+// Decides which tab of this browser sends a room's pending messages, because two tabs would upload a picture twice.
+// Tabs with the room open share the lock. Delivery without opening the room needs it exclusively. Nothing waits for a
+// lock. In a browser without locks, every tab sends, and the server stores each message once.
 import { tabLocks } from "../../platform/browser-storage.ts";
 
 function hold(roomId: number, options: LockOptions, work: () => void): () => void {
@@ -22,9 +21,15 @@ function hold(roomId: number, options: LockOptions, work: () => void): () => voi
   };
 }
 
-/** Shares the lock: this tab sends in an open room. @returns a function that releases it */
+/**
+ * Shares the lock: this tab sends in an open room.
+ * @returns a function that releases it
+ */
 export const shareRoom = (roomId: number): (() => void) => hold(roomId, { mode: "shared" }, () => undefined);
 
-/** Runs work for a room unless another tab sends there. @returns a function that releases the room */
+/**
+ * Runs work for a room unless another tab sends there.
+ * @returns a function that releases the room
+ */
 export const claimRoom = (roomId: number, work: () => void): (() => void) =>
   hold(roomId, { mode: "exclusive", ifAvailable: true }, work);

@@ -1,4 +1,4 @@
-// A conversation in a hidden page does not count as being read.
+// A conversation on a hidden page does not count as being read.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followPresence } from "./room-presence.ts";
 

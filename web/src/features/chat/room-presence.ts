@@ -1,12 +1,12 @@
 // Whether a person is present in a room, or has only left its page open in the background (docs/rules/chat.md 36).
 import { deliverField } from "@hourhand/contract/chat";
 
-/** After this time in a hidden page a person counts as absent and gets notices of new messages. */
+/** After this time on a hidden page a person counts as absent and is notified of new messages. */
 const awayMs = 20_000;
 
 /**
- * Makes the room's connection, at `path`, count as presence while the page is visible. While it is hidden the
- * connection only delivers.
+ * Makes the connection to the room at `path` count as presence while the page is visible. While it is hidden, the
+ * connection only delivers messages.
  * @param isBusy whether the connection may not change now
  * @returns a function that stops it
  */

@@ -4,7 +4,7 @@ import type { Conversation, Entry, OpenRoom } from "./conversation.ts";
 
 const maxConversations = 20;
 const maxMessages = 50;
-/** A sender's own picture may be inside its message; a large one is left out. */
+/** The data of a sender's own picture may be inside its message. A large one is left out. */
 const maxPicture = 100_000;
 
 /** Caches the newest messages of a viewed conversation. */
@@ -25,7 +25,7 @@ export async function saveConversation(
   });
 }
 
-/** The cached conversation; undefined without one. */
+/** The cached conversation. Undefined if there is none. */
 export async function loadConversation(
   person: number,
   receiverId: number,

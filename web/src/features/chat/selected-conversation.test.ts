@@ -1,4 +1,4 @@
-// The conversation a tab shows: read once from local storage, then this tab's own choices.
+// The conversation that a tab shows: read once from local storage, then only changed in this tab.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 vi.mock("../../platform/page-key.ts", () => ({ openPage: () => undefined }));

@@ -11,12 +11,12 @@ const keys = { receiver: "chatReceiverId", room: "chatRoomId", booking: "chatBoo
 export interface SelectedConversation {
   readonly receiverId: number;
   readonly bookingId: number | undefined;
-  /** The room that was opened last. */
+  /** The room that was last open. */
   readonly roomId: number | undefined;
 }
 
 const listeners = createListeners();
-/** This tab's selection. Local storage is shared by all tabs: it is read once, and later only written. */
+/** This tab's selection. All tabs share local storage, so it is read once and afterwards only written. */
 let current: SelectedConversation | undefined;
 
 function numberUnder(key: string): number | undefined {
@@ -38,7 +38,7 @@ function setSelection(next: SelectedConversation): void {
   listeners.notify();
 }
 
-/** Selects a receiver; drops the stored values of another booking. */
+/** Selects a receiver, and removes the stored values of another booking. */
 export function selectConversation(receiverId: number, bookingId?: number): void {
   deviceStorage.setItem(keys.receiver, String(receiverId));
   if (bookingId === undefined) deviceStorage.removeItem(keys.booking);
@@ -46,7 +46,10 @@ export function selectConversation(receiverId: number, bookingId?: number): void
   setSelection({ ...selectedConversation(), receiverId, bookingId });
 }
 
-/** Drops a receiver the person may not chat with (chosen by somebody else on this device): the default one is next. */
+/**
+ * Removes a receiver the person may not chat with (somebody else chose it on this device). The default receiver is
+ * next.
+ */
 export function clearSelection(): void {
   for (const key of Object.values(keys)) deviceStorage.removeItem(key);
   setSelection({ receiverId: defaultReceiverId, bookingId: undefined, roomId: undefined });
@@ -69,13 +72,16 @@ export interface ChatRoute {
   path: string;
 }
 
-/** Opens the conversation with a person, from a booking, a table's row or a notice. */
+/** Opens the conversation with a person, from a booking, a table's row or a notification. */
 export function openChatWith(receiverId: number, route: ChatRoute, bookingId?: number): void {
   selectConversation(receiverId, bookingId);
   openPage(route.page, { path: route.path, state: { conversation: true } });
 }
 
-/** Opens the page a notice names if it is a conversation (`Chat/7`, `Chats/7`). @returns whether it was one */
+/**
+ * If a notification's link is a conversation (`Chat/7`, `Chats/7`), opens it.
+ * @returns whether it was one
+ */
 export function openChatByLink(name: string, route: ChatRoute): boolean {
   const match = /^Chats?\/([1-9]\d{0,15})$/.exec(name);
   if (match) openChatWith(Number(match[1]), route);

@@ -5,7 +5,7 @@ import { createSendQueue } from "./send-queue.ts";
 const tooFast = (seconds: number) => ({ error: "Not so fast.", retry_after: seconds });
 const message = (clientId: string, image: string | null = null) => ({ clientId, text: clientId, image });
 
-/** A connection that buffers everything while `isSlow`. */
+/** A connection that buffers everything while `isSlow` is set. */
 function line() {
   const put: string[] = [];
   const failed: [string, string | undefined][] = [];
@@ -30,7 +30,7 @@ describe("pending messages", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("wait for the connection and are sent in the order of writing", () => {
+  it("wait for the connection and are sent in the order they were written", () => {
     const { queue, put } = line();
     for (const name of ["a", "b"]) queue.add(message(name));
     expect(put).toEqual([]);
@@ -68,7 +68,7 @@ describe("pending messages", () => {
     queue.close();
   });
 
-  it("are retried automatically after the requested time, with all later messages behind", async () => {
+  it("are retried automatically after the requested time, with all later messages after them", async () => {
     const { queue, put, failed } = line();
     queue.resume();
     for (const name of ["a", "b"]) queue.add(message(name));
@@ -113,7 +113,7 @@ describe("pending messages", () => {
     queue.add(message("b"));
     await vi.advanceTimersByTimeAsync(6_000);
     expect([state.silences, failed]).toEqual([1, []]);
-    // Without a connection nothing times out.
+    // Without a connection no message times out.
     await vi.advanceTimersByTimeAsync(60_000);
     expect([state.silences, failed, put]).toEqual([1, [], ["a", "b"]]);
     queue.resume();

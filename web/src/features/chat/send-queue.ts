@@ -1,5 +1,6 @@
-// Outgoing messages: one queue in the order of writing, sent again after a lost connection, within the server's rate
-// limit, without timing out during an upload. The server stores each client id once, so sending again is always safe.
+// The queue of outgoing messages. It sends them in the order they were written, again after a lost connection, within
+// the server's rate limit, and without timing out during an upload. The server stores each client id once, so sending
+// again is always safe.
 import type { ErrorFrame } from "@hourhand/contract/frame";
 
 /** A pending message. */
@@ -10,48 +11,51 @@ export interface OutgoingMessage {
 }
 
 export interface SendQueueOptions {
-  /** Sends a message over the connection; false without a connection. */
+  /** Sends a message over the connection. False if there is no connection. */
   transmit: (message: OutgoingMessage) => boolean;
-  /** Bytes given to the connection that this device still buffers. */
+  /** Bytes passed to the connection that this device still buffers. */
   bufferedBytes: () => number;
-  /** Not retried automatically: rejected with a sentence, or unanswered on two connections. */
+  /**
+   * Called for a message that is not retried automatically: it was rejected with a sentence, or unanswered on two
+   * connections.
+   */
   onFailed: (clientId: string, sentence: string | undefined) => void;
-  /** The connection is silent and no bytes move: it must be replaced by a new one. */
+  /** Called when the connection is silent and no bytes move, so it needs to be replaced. */
   onTimeout: () => void;
-  /** The uploaded share of a picture, from 0 to 1. */
+  /** Receives the uploaded part of a picture, from 0 to 1. */
   onProgress?: (clientId: string, share: number) => void;
 }
 
 /** The queue of one room. */
 export interface SendQueue {
-  /** Adds a message at the end. */
+  /** Adds a message at the end of the queue. */
   add: (message: OutgoingMessage) => void;
-  /** A connection is open: all unanswered messages are sent (again), in order. */
+  /** Call it when a connection opens. It sends all unanswered messages (again), in order. */
   resume: () => void;
-  /** The connection is lost. */
+  /** Call it when the connection is lost. */
   pause: () => void;
-  /** The server has stored it. */
+  /** Call it when the server has stored the message. */
   acknowledge: (clientId: string) => void;
-  /** The server rejects it, or (with `retry_after`) asks for a later retry. */
+  /** Call it when the server rejects the message or, with `retry_after`, asks for a later retry. */
   reject: (clientId: string, answer: Pick<ErrorFrame, "error" | "retry_after">) => void;
   close: () => void;
 }
 
 interface Item extends OutgoingMessage {
-  /** When it was sent on the current connection. */
+  /** The time when it was sent on the current connection. */
   sentAt: number | undefined;
-  /** Its byte range in everything sent over the connection. */
+  /** Its range in the bytes sent over the connection. */
   from: number;
   to: number;
   /** The number of connections that fell silent after it was sent. */
   timeouts: number;
 }
 
-/** The timeout without an answer while no bytes move. */
+/** A message times out after this long without an answer and without moving bytes. */
 const ackTimeoutMs = 15_000;
-/** A message is not to blame for one dead connection; unanswered on the next one too, it has failed. */
+/** One dead connection is not the message's fault. If the next one goes silent too, the message has failed. */
 const maxTimeouts = 2;
-/** The slowest upload assumed: bytes may be buffered where this device does not see them. */
+/** The slowest upload assumed, because bytes may be buffered where this device cannot see them. */
 const minBytesPerMs = 10;
 /** Below the server's limit of 20 in 5 s (docs/rules/chat.md 17), because other tabs send too. */
 const rateLimit = { max: 18, milliseconds: 5_500 };
@@ -59,7 +63,7 @@ const checkIntervalMs = 200;
 /** The accepted range of the server's `retry_after`, in seconds. */
 const retryAfterBounds = { min: 1, max: 600 };
 
-/** Creates the queue; it waits for `resume`. */
+/** Creates the queue. It sends nothing before `resume`. */
 export function createSendQueue(options: SendQueueOptions): SendQueue {
   const { transmit, bufferedBytes, onFailed, onTimeout, onProgress } = options;
   let items: Item[] = [];

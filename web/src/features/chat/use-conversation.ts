@@ -1,4 +1,4 @@
-// The conversation with a receiver inside a component; the logic is in conversation-store.ts.
+// The conversation with a receiver inside a component. The logic is in conversation-store.ts.
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ConversationStore, type ConversationSnapshot } from "./conversation-store.ts";
 
@@ -9,9 +9,9 @@ export interface LiveConversation
     Pick<ConversationStore, "send" | "retry" | "discard" | "older" | "refreshImage"> {}
 
 /**
- * Opens the conversation with a receiver while the component is mounted; another receiver needs another key. `onRead`
- * gets the person being viewed, and undefined at the end; `onRoomChanged` is called when the receiver has become an
- * alias for another room. The callbacks of the first render are used.
+ * Opens the conversation with a receiver while the component is mounted. Another receiver needs another key. `onRead`
+ * receives the person being viewed, and undefined at the end. `onRoomChanged` is called when the receiver id now
+ * means another room. Only the first render's callbacks are used.
  */
 export function useConversation(
   receiverId: number,

@@ -1,5 +1,5 @@
-// Below `md` the list and the conversation take turns: the list covers the conversation until one is chosen or the list
-// is folded, and Back shows it again.
+// Below `md` either the list or the conversation is shown: the list covers the conversation until one is chosen or
+// the list is folded, and Back shows the list again.
 import { useEffect } from "react";
 import { usePageState } from "../../platform/page-fields.ts";
 import { openPage } from "../../platform/page-key.ts";
@@ -18,7 +18,7 @@ export function useNarrowConversation({ page, path }: ChatRoute): NarrowConversa
   const isOpen = state["conversation"] === true;
   const isFromList = state["list"] === true;
   useEffect(() => {
-    // An entry's state is delivered once, and a reload would lose it.
+    // React Router delivers an entry's state only once, and a reload would lose it.
     if (!isOpen) return;
     const stored = (history.state ?? {}) as { usr?: Record<string, unknown> };
     history.replaceState({ ...stored, usr: { ...stored.usr, conversation: true, list: isFromList } }, "");

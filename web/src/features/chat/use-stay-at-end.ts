@@ -1,23 +1,23 @@
-// Keeps a list of messages at its end unless the person has scrolled up, and the visible messages where they are when
-// older ones load.
+// Keeps a list of messages scrolled to its end unless the person has scrolled up, and keeps the visible messages in
+// place when older ones load.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { LiveConversation } from "./use-conversation.ts";
 
-/** How close to its end the list counts as being there, in pixels. */
+/** Within this distance, in pixels, the list counts as scrolled to its end. */
 const nearEnd = 60;
 
 export interface StayAtEnd {
-  /** For the element that scrolls, and for the one that grows in it. */
+  /** Refs for the element that scrolls, and for the growing one inside it. */
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
-  /** Whether the end is below the visible part: `news` when a message has arrived there. */
+  /** Whether the end is below the visible part. `news` means that a message has arrived there. */
   below: "no" | "yes" | "news";
   toEnd: () => void;
-  /** Call it whenever the list has scrolled. */
+  /** Call it when the list has scrolled. */
   noticeScroll: () => void;
 }
 
-/** The scrolling of `entries`; the person's own new message always scrolls to the end. */
+/** Scrolls for new `entries`. The person's own new message always scrolls to the end. */
 export function useStayAtEnd(
   entries: LiveConversation["conversation"]["entries"],
   userId: number | undefined,
@@ -39,7 +39,7 @@ export function useStayAtEnd(
     const first = entries[0]?.key ?? "";
     const isNew = last !== undefined && last.key !== was.last;
     const isOwn = isNew && last.sender === userId;
-    // The scroll listener notices when this reaches the end.
+    // The scroll listener records when this reaches the end.
     if (isAtEnd.current || isOwn) box.scrollTop = box.scrollHeight;
     else if (first !== was.first) box.scrollTop += box.scrollHeight - was.height;
     else if (isNew) setBelow("news");
@@ -48,7 +48,7 @@ export function useStayAtEnd(
   useEffect(() => {
     const box = scroller.current;
     if (!box) return undefined;
-    // The on-screen keyboard, a preview below or a card that renders late must not cover the end.
+    // Without this, the on-screen keyboard, a preview below or a card that renders late would cover the end.
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) box.scrollTop = box.scrollHeight;
     });

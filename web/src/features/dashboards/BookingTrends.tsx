@@ -1,4 +1,4 @@
-// Booking Trends with its four periods: the frame, the states and the figures as text. The chart itself loads on demand
+// Booking Trends with its four periods, its states and the figures as text. The chart itself loads on demand
 // (TrendChart.tsx).
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
@@ -19,11 +19,11 @@ const TrendChart = lazyComponent(() => import("./TrendChart.tsx"));
 const height = 280;
 
 export interface BookingTrendsProps {
-  /** Oldest first; undefined while loading. */
+  /** Oldest first. Undefined while loading. */
   points: readonly TrendPoint[] | undefined;
   period: Period;
   onPeriod: (period: Period) => void;
-  /** New points are loading while the old ones are shown. */
+  /** Old points are shown while new ones load. */
   busy?: boolean;
   failed?: boolean;
   onRetry: () => void;
@@ -90,7 +90,7 @@ function Waiting() {
   );
 }
 
-/** The figures as a table, for people who do not see the chart. */
+/** The figures as a table, for people who cannot see the chart. */
 function InWords({ points }: { points: readonly TrendPoint[] }) {
   const t = useTranslation();
   // Labels may repeat, so the index is the key.

@@ -1,4 +1,4 @@
-// The four periods of a dashboard as buttons, one of them pressed.
+// The four periods of a dashboard as buttons. One of them is pressed.
 import Box from "@mui/material/Box";
 import { periods, type Period } from "@hourhand/contract/dashboards";
 import { useTranslation } from "../../locales/translation.ts";

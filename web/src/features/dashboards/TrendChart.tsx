@@ -1,4 +1,4 @@
-// The chart of Booking Trends: a line with a filled area. Import it lazily: the chart library is heavy.
+// The chart of Booking Trends: a line with a filled area. Import it lazily, because the chart library is large.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTheme } from "@mui/material/styles";
@@ -14,13 +14,13 @@ export interface TrendPoint {
   count: number;
 }
 
-/** The line to the current, unfinished period. */
+/** The id of the line to the current, unfinished period. */
 const soFar = "so-far";
 
-/** The library must know the font to leave out labels that would overlap. */
+/** The library needs the font to decide which labels would overlap. */
 const labels = { fontFamily: "inherit", fontSize: 14 };
 
-/** The width that half of the last label needs to the right of its point; with less the library cuts it off. */
+/** The space that half of the last label needs to the right of its point. With less, the library cuts the label off. */
 function roomFor(label = ""): number {
   const pen = document.createElement("canvas").getContext("2d");
   if (!pen) return 0;
@@ -41,14 +41,14 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
       <LineChart
         height={height}
         hideLegend
-        // A table next to the chart has the same figures, so the keyboard skips the chart.
+        // A table next to the chart contains the same figures, so the keyboard skips the chart.
         disableKeyboardNavigation
         skipAnimation={still}
         margin={{ top: 12, right: Math.max(20, roomFor(points[last]?.label)), bottom: 0, left: 0 }}
         grid={{ horizontal: true }}
         series={[
           {
-            // Nothing is known between two counts, so the lines are straight.
+            // The lines are straight, because nothing is known between two counts.
             data: points.map(({ count }, at) => (at < last ? count : null)),
             area: true,
             curve: "linear",
@@ -67,7 +67,7 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
         xAxis={[
           {
             scaleType: "point",
-            // A label may repeat, a position on the axis may not.
+            // Labels may repeat, but a position on the axis may not.
             data: points.map((_, at) => at),
             valueFormatter: (at: number) => points[at]?.label ?? "",
             disableLine: true,
@@ -87,7 +87,7 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
             tickLabelStyle: labels,
           },
         ]}
-        // The text below says in the product's words that there are no data.
+        // The text below says in the product's own words that there are no data.
         slots={{ tooltip: Tooltip, noDataOverlay: Nothing }}
         sx={{
           "& .MuiLineChart-area": { opacity: 0.16 },
@@ -95,7 +95,7 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
           [`& .MuiLineChart-line[data-series=${soFar}]`]: { strokeDasharray: "3 7" },
           "& .MuiLineChart-mark": { strokeWidth: 3, fill: vars.palette.background.paper },
           "& .MuiChartsAxis-tickLabel": { fill: vars.palette.text.secondary },
-          // The first point is on the axis: its mark needs space next to the figures.
+          // The first point is on the axis, and its mark needs space next to the numbers.
           "& .MuiChartsAxis-directionY .MuiChartsAxis-tickLabel": { translate: "-8px 0" },
           "& .MuiChartsGrid-line": { stroke: vars.palette.divider },
         }}
@@ -131,13 +131,13 @@ function Tooltip() {
   );
 }
 
-/** 'Bookings: N' under the label of the point. */
+/** The tooltip: 'Bookings: N' under the label of the point. */
 function Pointed() {
   const t = useTranslation();
   const [pointed] = useAxesTooltip() ?? [];
   if (!pointed) return null;
   const counted = pointed.seriesItems.filter(({ value }) => value !== null && value !== undefined);
-  // Only the last period is on the dashed line alone.
+  // Only the dashed line contains the last period alone.
   const isLast = counted.length === 1 && counted[0]?.seriesId === soFar;
   return (
     <Box

@@ -1,4 +1,4 @@
-// The axis of a trend: whole, round numbers, with space above the highest point.
+// The axis of a trend has whole, round numbers and leaves space above the highest point.
 
 /** The distance between two lines is one of these times a power of ten. */
 const roundSteps = [1, 2, 5];
@@ -9,7 +9,7 @@ export function axisTicks(largest: number): number[] {
   for (let scale = 1; ; scale *= 10)
     for (const round of roundSteps) {
       const step = round * scale;
-      // A point on the top line would touch the edge.
+      // A point on the top line would touch the edge of the chart.
       const lines = Math.floor(largest / step) + 1;
       if (lines <= maxLines) return Array.from({ length: lines + 1 }, (_, at) => at * step);
     }

@@ -1,5 +1,5 @@
-// The labels of Booking Trends in the current language. They arrive in English, as documented (docs/rules/dashboards.md
-// 7).
+// The labels of Booking Trends in the current language. The server sends them in English, as documented
+// (docs/rules/dashboards.md 7).
 import { language } from "../../locales/translation.ts";
 import { formatShortMonth } from "../../ui/format/calendar-dates.ts";
 import { formatShortWeekday } from "../../ui/format/dates.ts";
@@ -8,12 +8,9 @@ const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/**
- * 'Mon', '17 Nov', 'Nov' or '2026' with the language's own short names; digits do not change, and English labels
- * neither.
- */
+/** 'Mon', '17 Nov', 'Nov' or '2026' with the language's own short names. Digits and English labels stay unchanged. */
 export function trendLabel(label: string): string {
-  // The browser's English has other short names: it says 'Sept'.
+  // English labels stay, because the browser's English has other short names, such as 'Sept'.
   if (language() === "en") return label;
   return label.replace(/[A-Z][a-z]{2}/, (name) => {
     // The first of June 2026 is a Monday.

@@ -1,4 +1,5 @@
-// 'Accept' next to a notice of a booking that waits for its worker's answer: one press, as in their list of bookings.
+// 'Accept' next to a notification of a booking that its worker has not answered yet. One press accepts it, as in the
+// worker's list of bookings.
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import { useTranslation } from "../../locales/translation.ts";
 import { errorMessage } from "../../platform/api-error.ts";
@@ -9,7 +10,7 @@ import { noticeRowId, type NoticeOutcome } from "./NoticeRow.tsx";
 
 type Booking = NonNullable<NoticeDetails["booking"]>;
 
-/** Whether a notice is about a booking that waits for the reader's answer. */
+/** Whether a notification is about a booking that this person still has to answer. */
 export const isToAnswer = (
   { event }: NoticeFrame,
   details: NoticeDetails | undefined,
@@ -19,11 +20,11 @@ export const isToAnswer = (
 export interface AcceptInNoticeProps {
   notice: NoticeFrame;
   booking: Booking;
-  /** Gets the outcome, which also appears in a toast. */
+  /** Receives the outcome, which a toast shows too. */
   onAnswered: (notice: NoticeFrame, outcome: NoticeOutcome) => void;
 }
 
-/** Placed next to the row, not inside it. */
+/** Place it next to the row, not inside it. */
 export function AcceptInNotice({ notice, booking, onAnswered }: AcceptInNoticeProps) {
   const t = useTranslation();
   const { mutateAsync, isPending } = useAcceptBooking();
@@ -45,7 +46,7 @@ export function AcceptInNotice({ notice, booking, onAnswered }: AcceptInNoticePr
       busy={isPending}
       aria-describedby={noticeRowId(notice.id)}
       onClick={() => void accept()}
-      // On a phone below the text and aligned with its start, because there is no space next to it.
+      // On a phone there is no space next to the text, so the button is below it.
       sx={{
         flex: "none",
         minHeight: 44,

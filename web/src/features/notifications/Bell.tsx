@@ -1,4 +1,4 @@
-// The bell: the number of unseen notices, and their list. The list loads when it is first opened.
+// The bell: the number of unseen notifications, and their list, which loads when it is first opened.
 import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRounded";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useState } from "react";
@@ -9,7 +9,7 @@ import { markSeen, openNotice, useNotices } from "./notices.ts";
 
 const NoticeList = lazyComponent(() => import("./NoticeList.tsx"));
 
-/** The bell of a shell. `onOpen` opens the page that a notice names. */
+/** The bell of a shell. `onOpen` opens the page that a notification links to. */
 export default function Bell({ onOpen }: { onOpen: (page: string) => void }) {
   const t = useTranslation();
   const notices = useNotices(onOpen);

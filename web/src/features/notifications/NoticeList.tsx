@@ -23,14 +23,14 @@ export interface NoticeListProps {
   onChoose: (notice: NoticeFrame) => void;
 }
 
-/** 'Notifications', newest first; below them the seen ones. */
+/** 'Notifications', newest first, with the seen ones below. */
 export default function NoticeList({ anchor, open, notices, onClose, onClear, onChoose }: NoticeListProps) {
   const t = useTranslation();
   useBackCloses(open, onClose);
   const titleId = useId();
   const paper = useRef<HTMLDivElement>(null);
   const clear = (): void => {
-    // The button disappears with the list it clears: without the focus Escape would reach nothing.
+    // The button disappears with the list it clears. Without the focus, Escape would not close the dropdown.
     paper.current?.focus();
     onClear();
   };
@@ -40,14 +40,14 @@ export default function NoticeList({ anchor, open, notices, onClose, onClear, on
   const answered = useRef<number>(undefined);
   useEffect(() => {
     if (answered.current === undefined || document.activeElement?.closest("button, a")) return;
-    // The pressed button is gone: focus its row, wherever it is now.
+    // The pressed button is gone, so its row gets the focus, even if the row has moved.
     document.querySelector<HTMLElement>(`#${noticeRowId(answered.current)}`)?.focus();
     answered.current = undefined;
   });
   const onAnswered = (notice: NoticeFrame, outcome: NoticeOutcome): void => {
     setOutcomes((was) => ({ ...was, [notice.id]: outcome }));
     answered.current = notice.id;
-    // A successful answer marks the notice as seen; after a rejection it can be read once more.
+    // A successful answer marks the notification as seen. After a rejection the person can still read it.
     if (!outcome.isRefused) markSeen([notice]);
   };
   return (
@@ -133,7 +133,7 @@ interface RowsProps extends Pick<NoticeRowProps, "isPending" | "isSeen" | "onCho
   notices: readonly NoticeFrame[];
   details: Readonly<Record<number, NoticeDetails>>;
   outcomes: Readonly<Record<number, NoticeOutcome>>;
-  /** Undefined for seen notices: whether they still wait is not known, so they have no button. */
+  /** Undefined for seen notifications. Whether they still need an answer is unknown, so they have no button. */
   onAnswered?: (notice: NoticeFrame, outcome: NoticeOutcome) => void;
 }
 

@@ -1,4 +1,4 @@
-// A notice in the bell's list: the person, what happened and when, and its subject.
+// A notification in the bell's list: the person, what happened and when, and its subject.
 import EventNoteRounded from "@mui/icons-material/EventNoteRounded";
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import HowToRegOutlined from "@mui/icons-material/HowToRegOutlined";
@@ -32,10 +32,10 @@ const icons: Partial<Record<NonNullable<NoticeFrame["event"]>, typeof EventNoteR
 export interface NoticeRowProps {
   notice: NoticeFrame;
   details: NoticeDetails | undefined;
-  /** The details are loading. */
+  /** Whether the details are still loading. */
   isPending: boolean;
   isSeen?: boolean;
-  /** The outcome of an answer given here. */
+  /** The outcome of an answer given in this row. */
   outcome?: NoticeOutcome | undefined;
   onChoose: (notice: NoticeFrame) => void;
 }
@@ -46,10 +46,10 @@ export interface NoticeOutcome {
   readonly isRefused: boolean;
 }
 
-/** The id of the row; the focus moves to it when the button next to it disappears. */
+/** The id of the row. The row gets the focus when the button next to it disappears. */
 export const noticeRowId = (id: number): string => `notice-row-${id}`;
 
-/** A row that opens the subject of its notice; unseen ones have a dot. */
+/** A row that opens the subject of its notification. Unseen ones have a dot. */
 export function NoticeRow({ notice, details, isPending, isSeen = false, outcome, onChoose }: NoticeRowProps) {
   const t = useTranslation();
   return (
@@ -130,7 +130,7 @@ export function NoticeRow({ notice, details, isPending, isSeen = false, outcome,
   );
 }
 
-/** The picture of the person it is about; the icon of its kind without one. */
+/** The picture of the person it is about, or the icon of its kind. */
 function Face({ notice, person }: { notice: NoticeFrame; person: NoticeDetails["person"] }) {
   if (person) return <Avatar src={person.profile_picture} name={person.name} decorative />;
   const Icon = (notice.event && icons[notice.event]) ?? NotificationsNoneRounded;
@@ -154,7 +154,8 @@ function Face({ notice, person }: { notice: NoticeFrame; person: NoticeDetails["
 }
 
 /**
- * 'Lights for the balcony · Wed 25, 9:00 am · ₹380', or the text of a message. The line keeps its height while loading.
+ * 'Lights for the balcony · Wed 25, 9:00 am · ₹380', or the text of a message. The line has its full height while
+ * loading too.
  */
 function About({ notice, details, isPending }: Pick<NoticeRowProps, "notice" | "details" | "isPending">) {
   const t = useTranslation();

@@ -1,5 +1,5 @@
-// Asks once, unobtrusively, whether this device should get push notifications, where they are useful
-// (docs/rules/notices.md 30).
+// Asks once, and only where they are useful, whether this device should get push notifications (docs/rules/notices.md
+// 30).
 import NotificationsActiveOutlined from "@mui/icons-material/NotificationsActiveOutlined";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
@@ -11,7 +11,7 @@ import { declinePush, isPushDeclined, switchPushOn, usePushState } from "../../p
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 
-/** `name` is the person who will answer; without it the card is about new bookings. */
+/** `name` is the person who will answer. Without it the card is about new bookings. */
 export default function PushCard({ name }: { name?: string }) {
   const t = useTranslation();
   const state = usePushState();

@@ -1,4 +1,4 @@
-// The calls of the bell's list: the details of notices besides the texts of their frames, and the answer to a booking.
+// The calls of the bell's list: notifications' details, which their frames do not contain, and accepting a booking.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { changeBookingStatus } from "@hourhand/contract/bookings";
 import { listNotices } from "@hourhand/contract/notices";
@@ -8,11 +8,14 @@ import { call } from "../../platform/call.ts";
 import { metaOf, queryClient, reloadAfter } from "../../platform/query-client.ts";
 import { session } from "../../platform/session.ts";
 
-/** The details of a notice. */
+/** The details of a notification. */
 export type NoticeDetails = ReplyOf<typeof listNotices>["notices"][number];
 type ById = Readonly<Record<number, NoticeDetails>>;
 
-/** The details of notices by id, refetched for each new newest id. The details of notices seen since then are kept. */
+/**
+ * The details of notifications by id, refetched for each new newest id. Keeps the details of notifications that were
+ * seen in the meantime.
+ */
 export function useListNotices(newestId: number | undefined): { details: ById; isPending: boolean } {
   const cacheKey = [listNotices.name, session().user_id] as const;
   const { data, isFetching } = useQuery<ById>({
@@ -31,7 +34,7 @@ export function useListNotices(newestId: number | undefined): { details: ById; i
   return { details: data ?? queryClient.getQueryData<ById>(cacheKey) ?? {}, isPending: isFetching };
 }
 
-/** Accepts a booking for its worker, by the documented call. Refetches shown bookings, after a rejection too. */
+/** Accepts a booking for its worker with the documented call. Refetches shown bookings, even after a rejection. */
 export function useAcceptBooking() {
   return useMutation({
     mutationFn: (id: number) => {

@@ -1,4 +1,5 @@
-// The bell's list: every notice goes to the front, messages of one conversation are one entry, and it is bounded.
+// The bell's list: a new notification goes to the front, messages of one conversation share an entry, and the length
+// is limited.
 import { describe, expect, it } from "vitest";
 import { newMessageTitle, type NoticeFrame } from "@hourhand/contract/notifications";
 import { withNotice, withoutSeen } from "./bell-list.ts";
@@ -22,7 +23,7 @@ describe("the bell's list", () => {
   it("has one entry for the messages of a conversation, at the front, with the id the server stores", () => {
     const list = listOf(message(1, "Chat/7"), message(2, "Chat/8"), notice(3), message(4, "Chat/7"));
     expect(ids(list)).toEqual([4, 3, 2]);
-    // A notice without a stored id follows one with an id: the stored one must be marked as seen.
+    // A notification without a stored id follows one with an id. Marking it as seen must mark the stored one.
     const mentioned = withNotice(list, message(-1, "Chat/7"));
     expect(ids(mentioned)).toEqual([4, 3, 2]);
     expect(mentioned[0]?.body).toBe("body -1");
@@ -40,7 +41,7 @@ describe("the bell's list", () => {
     expect(ids(list)).toEqual([-2, -1, 2, 1]);
   });
 
-  it("has at most two hundred, as at the server", () => {
+  it("has at most two hundred, as on the server", () => {
     const list = listOf(...Array.from({ length: 300 }, (_, at) => notice(at + 1)));
     expect([list.length, list[0]?.id, list.at(-1)?.id]).toEqual([200, 300, 101]);
   });

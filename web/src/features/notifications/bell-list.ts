@@ -1,17 +1,17 @@
-// The bell's list, and how a new notice changes it. Pure.
+// The bell's list, and how a new notification changes it.
 import { newMessageTitle, type NoticeFrame } from "@hourhand/contract/notifications";
 
-/** As many as the server stores. */
+/** The server stores no more than this. */
 const maxListed = 200;
 
-/** Whether a notice is about a message; the documented frame shows it only by its title. */
+/** Whether a notification is about a message. The documented frame shows it only by its title. */
 export const isMessage = ({ event, title }: Pick<NoticeFrame, "event" | "title">): boolean =>
   event === undefined ? title === newMessageTitle : event === "new_message";
 
 /**
- * Adds a notice to the front. The newest message of a conversation replaces the earlier ones, as at the server. It
- * takes the greater id: a notice the server does not store (negative id) may follow a stored one, which must then be
- * marked as seen.
+ * Adds a notification to the front. The newest message of a conversation replaces the earlier ones, as on the server.
+ * It takes the greater id: a notification without a stored id (it is negative) may follow a stored one, which must
+ * then be marked as seen.
  */
 export function withNotice(was: readonly NoticeFrame[], notice: NoticeFrame): readonly NoticeFrame[] {
   const isSame = (one: NoticeFrame): boolean =>
@@ -21,13 +21,13 @@ export function withNotice(was: readonly NoticeFrame[], notice: NoticeFrame): re
   return [{ ...notice, id }, ...was.filter((one) => !isSame(one))].slice(0, maxListed);
 }
 
-/** Seen notices: by id, or as messages of opened conversations. */
+/** Seen notifications: by id, or as messages of opened conversations. */
 export interface Seen {
   ids: readonly number[];
   opened: readonly string[];
 }
 
-/** Removes seen notices. */
+/** Removes seen notifications. */
 export function withoutSeen(was: readonly NoticeFrame[], { ids, opened }: Seen): readonly NoticeFrame[] {
   const next = was.filter(
     (one) =>

@@ -1,4 +1,4 @@
-// A notice's event decides which queries become stale; a notice without an event may concern anything shown.
+// A notification's event decides which queries become stale. Without an event, all of them do.
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { readBooking } from "@hourhand/contract/bookings-v1";
 import { openChat } from "@hourhand/contract/chat";

@@ -1,4 +1,4 @@
-// Which topics a notice makes stale, by its event.
+// The topics that a notification makes stale, by its event.
 import { openChat } from "@hourhand/contract/chat";
 import type { Topic } from "@hourhand/contract/endpoint";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
@@ -8,7 +8,7 @@ import { throttle } from "./throttle.ts";
 const ofBooking: readonly Topic[] = ["bookings", "hours"];
 const changedTopics: Readonly<Record<NoticeEvent, readonly Topic[]>> = {
   booking: ofBooking,
-  // No other notice tells of the card in the conversation.
+  // No other notification reports that the card in the conversation has changed.
   proposal: [...ofBooking, "messages", "unread"],
   reminder: ofBooking,
   waiting_line: ofBooking,
@@ -21,20 +21,23 @@ const changedTopics: Readonly<Record<NoticeEvent, readonly Topic[]>> = {
   new_message: ["messages", "unread"],
 };
 
-/** A busy conversation causes many notices per second, and a reconnection all missed ones. */
+/** A busy conversation causes many notifications per second, and a reconnection brings all missed ones. */
 const throttleOptions = { intervalMs: 500, maxWaitMs: 10_000 };
 type Event = NoticeEvent | "unknown";
 const refetches = new Map<Event, ReturnType<typeof throttle>>();
 
-/** Refetches everything of the person. Conversations get their own messages, and no notice is about what everybody sees. */
+/**
+ * Refetches everything about the person. Conversations receive their own messages, and no notification is about
+ * public data.
+ */
 const reloadEverything = (): Promise<void> =>
   invalidateQueries({
     predicate: ({ queryKey, meta }) => queryKey[0] !== openChat.name && meta?.["isForEveryone"] !== true,
   });
 
 /**
- * Refetches what a notice makes stale, everything where its event is not known: at once, or in a batch with others if it is
- * not urgent.
+ * Refetches the data that a notification makes stale, or everything if its event is unknown. Refetches immediately,
+ * or in a batch with others if it is not urgent.
  */
 export function invalidateForNotice(event: NoticeEvent | undefined, isUrgent: boolean): void {
   const topics = event && (changedTopics as Partial<typeof changedTopics>)[event];

@@ -1,4 +1,5 @@
-// The bell's list: one socket per tab and signed-in person, its notices, and which were seen. React only reads it.
+// The bell's list: the tab's socket for the signed-in person, its notifications, and which of them were seen. React
+// only reads it.
 import { tabChannel } from "../../platform/browser-storage.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import type { NoticeFrame, SeenFrame } from "@hourhand/contract/notifications";
@@ -14,23 +15,29 @@ import { invalidateForNotice } from "./invalidations.ts";
 import { createListeners } from "../../platform/listeners.ts";
 
 let notices: readonly NoticeFrame[] = [];
-/** The notices seen since this tab was loaded, the newest first (docs/rules/notices.md 23). */
+/** The notifications seen since this tab was loaded, the newest first (docs/rules/notices.md 23). */
 let earlier: readonly NoticeFrame[] = [];
 const maxEarlier = 20;
 let socket: LiveSocket | undefined;
-/** The channel to this browser's other tabs: the server does not store some notices, so tabs must tell each other. */
+/**
+ * The channel to this browser's other tabs. The server does not store every notification, so tabs have to tell one
+ * another what was seen.
+ */
 let tabs: BroadcastChannel | undefined;
-/** The open page that notices name: while the tab is visible, its notices are seen as they arrive. */
+/**
+ * The open page, as notifications link to it. While the tab is visible, notifications about it are seen as they
+ * arrive.
+ */
 let viewedPage: string | undefined;
-/** Two tabs receive the same notice one after the other. */
+/** Two tabs receive the same notification at slightly different times. */
 const tabDelayMs = 500;
-/** Seen here, even if the server does not know it yet. */
+/** Seen in this tab, even if the server does not know it yet. */
 const seen = new Set<number>();
 const listeners = createListeners();
 
 function setNotices(next: readonly NoticeFrame[], isSeen = false): void {
   if (next === notices) return;
-  // A conversation is the record of its own messages.
+  // The conversation itself shows its messages, so they are not listed as earlier notifications.
   const newlySeen = isSeen ? notices.filter((one) => !next.includes(one) && !isMessage(one)) : [];
   if (newlySeen.length > 0)
     earlier = [...newlySeen, ...earlier].toSorted((one, other) => other.id - one.id).slice(0, maxEarlier);
@@ -39,8 +46,8 @@ function setNotices(next: readonly NoticeFrame[], isSeen = false): void {
 }
 
 /**
- * Frames without an id (only title and body, docs/rules/notices.md 1) get a local one: there is nothing to mark as
- * seen.
+ * Frames without an id (only title and body, docs/rules/notices.md 1) get a local one, and the server has nothing to
+ * mark as seen.
  */
 let lastLocalId = 0;
 
@@ -61,7 +68,7 @@ function sendSeen(id: number): void {
 const isViewed = (open: string | undefined): open is string =>
   open !== undefined && open === viewedPage && document.visibilityState === "visible";
 
-/** Covers replies fetched before the socket was open, and a wrong device clock. */
+/** Allows for replies fetched before the socket was open, and for a wrong device clock. */
 const recentMs = 300_000;
 const isRecent = ({ at }: NoticeFrame): boolean => serverNow() - Date.parse(at) < recentMs;
 
@@ -69,12 +76,12 @@ function onFrame(frame: unknown): void {
   const notice = parseNotice(frame);
   if (!notice) return;
   const isSeen = isMessage(notice) && isViewed(notice.open);
-  // Replies fetched after an absence contain the missed changes, but a cached list of chats may not; the open
-  // conversation fetches its own news.
+  // Replies fetched after an absence contain the missed changes, but a cached list of chats may not. The open
+  // conversation fetches its own missed messages.
   if (isMessage(notice) ? !isSeen : !notice.replayed || isRecent(notice))
     invalidateForNotice(isMessage(notice) ? "new_message" : notice.event, notice.replayed !== true);
   if (isSeen || seen.has(notice.id)) {
-    // It was seen without a connection and comes again: the server does not know yet.
+    // It was seen while there was no connection and has arrived again, so the server does not know.
     sendSeen(notice.id);
     if (isSeen) setTimeout(() => isViewed(notice.open) && broadcastSeen([], [notice.open]), tabDelayMs);
     return;
@@ -89,10 +96,10 @@ function onFrame(frame: unknown): void {
     });
 }
 
-/** Opens the page a notice names, in the area of the mounted bell. */
+/** Opens the page a notification links to, in the area whose bell is mounted. */
 let openPageOf: ((page: string) => void) | undefined;
 
-/** Opens the subject of a notice, which marks the notice as seen. */
+/** Opens the subject of a notification, which marks it as seen. */
 export function openNotice(notice: NoticeFrame): void {
   markSeen(notices.filter(({ id }) => id === notice.id));
   if (notice.open !== undefined) openPageOf?.(notice.open);
@@ -106,15 +113,15 @@ function broadcastSeen(ids: readonly number[], opened: readonly string[]): void 
 function onSeenInOtherTab({ data }: MessageEvent<Seen>): void {
   for (const id of data.ids) seen.add(id);
   const next = withoutSeen(notices, data);
-  // A conversation read in another tab is read here too.
+  // A conversation that was read in another tab is read here too.
   if (next !== notices && data.opened.length > 0) invalidateForNotice("new_message", false);
   setNotices(next, true);
 }
 
-/** Marks notices as seen: they leave the list here, in other tabs and at the server. */
+/** Marks notifications as seen: removes them here, in other tabs and on the server. */
 export function markSeen(seenNotices: readonly NoticeFrame[]): void {
   if (seenNotices.length === 0) return;
-  // Negative ids are this tab's own.
+  // Negative ids exist only in this tab.
   const ids = seenNotices.map(({ id }) => id).filter((id) => id > 0);
   for (const id of ids) {
     seen.add(id);
@@ -130,7 +137,10 @@ export function markSeen(seenNotices: readonly NoticeFrame[]): void {
   );
 }
 
-/** Sets the viewed page by its name in notices (`Chats/7`), or none: its notices are seen, in every tab. */
+/**
+ * Sets the viewed page, as notifications link to it (`Chats/7`), or none. Its notifications count as seen, in every
+ * tab.
+ */
 export function setViewedPage(open: string | undefined): void {
   viewedPage = open;
   if (open === undefined) return;
@@ -145,14 +155,14 @@ interface PushMessage {
   readonly id: number;
 }
 
-/** Answers whether the subject of a push is being viewed, and opens a pressed notification. */
+/** Answers whether the subject of a push message is being viewed, and opens the notification that was pressed. */
 function onPush({ data, ports: [port] }: MessageEvent<Partial<PushMessage> | string>): void {
   if (typeof data !== "object" || data.push === undefined) return;
   if (data.push === "is viewed") port?.postMessage(isViewed(data.open));
   else if (openPageOf) {
     const { id = 0, open } = data;
     markSeen(notices.filter((notice) => notice.id === id));
-    // The bell may not have received it yet.
+    // The bell may not have received this notification yet.
     seen.add(id);
     sendSeen(id);
     if (open !== undefined) openPageOf(open);
@@ -161,8 +171,8 @@ function onPush({ data, ports: [port] }: MessageEvent<Partial<PushMessage> | str
 }
 
 /**
- * The unseen notices, newest first. The socket is open while a component uses this; `onOpen` opens the page a notice
- * names.
+ * The unseen notifications, newest first. The socket is open while a component uses this. `onOpen` opens the page a
+ * notification links to.
  */
 export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame[] {
   const { user_id } = useSession();
@@ -181,7 +191,7 @@ export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame
       path: `/ws/notifications/${user_id}/`,
       onFrame,
       onState(state, again) {
-        // The server now replays all unseen notices; those another tab has seen do not come back.
+        // The server now sends all unseen notifications again. Those that another tab has seen do not come back.
         if (state === "open" && again) setNotices(notices.filter(({ id }) => id < 0));
       },
     });
@@ -199,6 +209,6 @@ export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame
   return useSyncExternalStore(listeners.subscribe, () => notices);
 }
 
-/** The notices seen since this tab was loaded, the newest first, without messages. */
+/** The notifications seen since this tab was loaded, the newest first, without messages. */
 export const useEarlierNotices = (): readonly NoticeFrame[] =>
   useSyncExternalStore(listeners.subscribe, () => earlier);

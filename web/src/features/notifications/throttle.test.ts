@@ -1,4 +1,4 @@
-// A refetch starts immediately, and once more for all calls during it: never once per notice.
+// A refetch starts immediately, and once more for all calls during it, but never once per notification.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { throttle } from "./throttle.ts";
 
@@ -17,7 +17,7 @@ describe("frequently requested work", () => {
       request(true);
       await vi.advanceTimersByTimeAsync(19);
     }
-    // 1.9 seconds.
+    // 1.9 seconds have passed.
     expect(work).toHaveBeenCalledTimes(4);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(work).toHaveBeenCalledTimes(5);

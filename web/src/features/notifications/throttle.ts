@@ -1,4 +1,4 @@
-// Throttles work that is requested far more often than needed: it runs immediately, and once more for all requests
+// Throttles work that is requested far more often than needed. It runs immediately, and once more for all requests
 // during the run.
 
 export interface ThrottleOptions {
@@ -9,8 +9,8 @@ export interface ThrottleOptions {
 }
 
 /**
- * Throttles a piece of work. Requests that are not urgent wait for others first.
- * @returns a function that requests the work
+ * Throttles a function. Requests that are not urgent wait to be combined with others.
+ * @returns a function that requests a run
  */
 export function throttle(
   work: () => Promise<unknown>,
@@ -27,7 +27,7 @@ export function throttle(
   };
   const run = (): void => {
     isQueued = false;
-    // Not started again while it is running: on a slow line it would never end.
+    // Does not start again while it is running: on a slow connection it would never end.
     const ended = work().catch(() => undefined);
     void during(Promise.all([pause(intervalMs), Promise.race([ended, pause(maxWaitMs)])]));
   };

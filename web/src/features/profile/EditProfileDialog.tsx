@@ -21,7 +21,7 @@ const typed = ({ username, first_name, last_name, phone }: Profile) => ({
   phone,
 });
 
-/** Keeps the typed values until they are saved; otherwise it starts with the stored ones. */
+/** Keeps typed values until they are saved. Otherwise starts with the stored ones. */
 export default function EditProfileDialog({
   open,
   profile,
@@ -38,7 +38,7 @@ export default function EditProfileDialog({
   const { mutateAsync, isPending } = useEditProfile();
   useEffect(() => {
     if (open && !isDirty) reset(typed(profile));
-    // Resets only when it opens: a refetch of the profile must not clear what is being typed.
+    // Resets only when it opens: a refetch of the profile must not clear the person's input.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset]);
 
@@ -49,7 +49,7 @@ export default function EditProfileDialog({
       reset(values);
       onClose();
     } catch (error) {
-      // Documented: a warning here, unlike other failures.
+      // Documented: this failure is shown as a warning, unlike others.
       showFormError(form, errorDetails(error), "warning");
     }
   });

@@ -1,5 +1,5 @@
-// The fields of a person with an account. Labels differ by screen and bounds by call; autofill, keyboard and error
-// texts do not. Use them inside <Form>.
+// The fields of a person with an account. Labels depend on the screen and limits on the call, while autofill,
+// keyboard and error texts are the same. Use them inside <Form>.
 import type { ReactNode } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { TextInput } from "../../ui/form/fields.tsx";
@@ -10,7 +10,7 @@ export interface PersonFieldProps {
   schema: FieldSchema;
 }
 
-/** `first_name`. */
+/** The field `first_name`. */
 export function FirstNameInput({ label, schema }: PersonFieldProps) {
   return (
     <TextInput
@@ -22,7 +22,7 @@ export function FirstNameInput({ label, schema }: PersonFieldProps) {
   );
 }
 
-/** `last_name`. */
+/** The field `last_name`. */
 export function LastNameInput({ label, schema }: PersonFieldProps) {
   return (
     <TextInput
@@ -34,7 +34,7 @@ export function LastNameInput({ label, schema }: PersonFieldProps) {
   );
 }
 
-/** `username`; `end` is placed at the end of the field. */
+/** The field `username`. `end` is placed at the end of the field. */
 export function UsernameInput({ label, schema, end }: PersonFieldProps & { end?: ReactNode }) {
   const t = useTranslation();
   return (
@@ -49,7 +49,7 @@ export function UsernameInput({ label, schema, end }: PersonFieldProps & { end?:
   );
 }
 
-/** `phone`. */
+/** The field `phone`. */
 export function PhoneInput({ label, schema }: PersonFieldProps) {
   const t = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// 'Upload Profile Picture': choose, crop to a square, preview, save. The cropper loads only with this dialog.
+// 'Upload Profile Picture': choose, crop to a square, preview, save. The cropper loads only when this dialog opens.
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
@@ -15,7 +15,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { useChangeProfilePicture } from "./api.ts";
 import { SquareCropper } from "./SquareCropper.tsx";
 
-/** Opens empty each time. */
+/** Empty each time it opens. */
 export default function PictureDialog({
   open,
   username,

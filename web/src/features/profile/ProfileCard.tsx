@@ -1,4 +1,4 @@
-// A profile with all its actions: picture, details, password. Customers and workers share it.
+// A profile with picture, details and password, and the buttons to change them. Customers and workers share it.
 import EditRounded from "@mui/icons-material/EditRounded";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
@@ -24,7 +24,7 @@ import type { Profile } from "./api.ts";
 const PictureDialog = lazyComponent(() => import("./PictureDialog.tsx"), { texts: ["profile"] });
 const EditProfileDialog = lazyComponent(() => import("./EditProfileDialog.tsx"), { texts: ["profile"] });
 
-/** Signs out and goes to the page for a new password. */
+/** Signs out and opens the page that sets a new password. */
 const changePassword = (): Promise<void> => logOutOrAsk(() => goTo(paths.forgotAlso));
 
 /** The card of the person's own profile. */
@@ -40,7 +40,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const close = (): void => setDialog(undefined);
   const name = `${profile.first_name} ${profile.last_name}`;
   return (
-    // The worker's shell leaves less space than the customer's: the card's own width decides, not the window's.
+    // The worker's shell leaves less space than the customer's, so the card's own width decides, not the window's.
     <Box sx={{ containerType: "inline-size" }}>
       <Box
         sx={{
@@ -154,7 +154,7 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   );
 }
 
-/** The section with the way to a new password. */
+/** The section with the button for a new password. */
 function Security() {
   const t = useTranslation();
   return (

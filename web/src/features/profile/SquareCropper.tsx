@@ -10,10 +10,10 @@ import "cropperjs/dist/cropper.css";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
 
-/** The side of the saved square in pixels: sharp at every size it is shown in. */
+/** The side of the saved square in pixels. It is sharp at every size shown. */
 const side = 640;
 
-/** The picture at the address `source` in its frame, and the buttons below it. */
+/** Shows the picture at the address `source` in a frame, and buttons below it. */
 export function SquareCropper({ source, onCrop }: { source: string; onCrop: (square: Blob) => void }) {
   const t = useTranslation();
   const cropper = useRef<ReactCropperElement>(null);
@@ -43,7 +43,7 @@ export function SquareCropper({ source, onCrop }: { source: string; onCrop: (squ
 
   return (
     <>
-      {/* The cropper has no keyboard support: its frame handles the keys. */}
+      {/* The cropper has no keyboard support, so its frame handles the keys. */}
       <Box
         role="application"
         aria-label={t("profile.cropArea")}

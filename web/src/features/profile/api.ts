@@ -1,4 +1,4 @@
-// The person's own profile: reading it, changing its details and its picture. Uses the wire's names.
+// The person's own profile: reading it, and changing its details and its picture. Uses the wire's names.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { changeProfilePicture, editProfile, viewProfile } from "@hourhand/contract/accounts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -16,7 +16,7 @@ export function useViewProfile() {
   return useQuery(profileQuery);
 }
 
-/** Changes names, phone and username; removes spaces from username and phone (docs/rules/screens.md 16). */
+/** Changes names, phone and username. Removes spaces from username and phone (docs/rules/screens.md 16). */
 export function useEditProfile() {
   return useMutation({
     mutationFn: (input: Input<typeof editProfile>) => {
@@ -38,7 +38,7 @@ export function useEditProfile() {
   });
 }
 
-/** Replaces the profile picture with a cropped one; `onProgress` receives 0 to 1. */
+/** Replaces the profile picture with a cropped one. `onProgress` receives 0 to 1. */
 export function useChangeProfilePicture(onProgress: (done: number) => void) {
   return useMutation({
     mutationFn: ({ picture, username }: { picture: Blob; username: string }) =>

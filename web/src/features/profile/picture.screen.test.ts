@@ -1,4 +1,4 @@
-// The person's picture, with the dialog that customers and workers share: cropped to a square before it is saved.
+// The person's picture, in the dialog that customers and workers share: it is cropped to a square before it is saved.
 import { changeProfilePicture } from "@hourhand/contract/accounts";
 import { viewOwnWorker } from "@hourhand/contract/catalogue";
 import { notAPicture } from "@hourhand/contract/problem";
@@ -10,7 +10,7 @@ import { answerProfile } from "../../../test/profile.ts";
 import { answer, hold, refuse, requestsOf } from "../../../test/wire.ts";
 import { pages, workerPages } from "../../paths.ts";
 
-/** 60 by 40 pixels. */
+/** A picture of 60 by 40 pixels. */
 async function oblong(): Promise<File> {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [60, 40];

@@ -1,4 +1,4 @@
-// The person's own details and the link to another password. Customers and workers share the card.
+// The person's own details, and the link to a new password. Customers and workers share the card.
 import { phones } from "../../../test/profile.ts";
 import { editProfile, nameTaken, viewProfile } from "@hourhand/contract/accounts";
 import { viewOwnWorker } from "@hourhand/contract/catalogue";
@@ -32,7 +32,7 @@ test(
   "details are sent with spaces stripped, and a rejection is a warning",
   { tags: ["@worker-2.40", "@worker-5.12", "@worker-8.7"] },
   async () => {
-    // The raw request, because the wire strips the spaces when it reads the fields.
+    // Reads the raw request, because the call's schema strips the spaces.
     const travelled = vi.spyOn(globalThis, "fetch");
     onTestFinished(() => travelled.mockRestore());
     const forms = () =>

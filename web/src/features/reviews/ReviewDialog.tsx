@@ -1,4 +1,4 @@
-// 'Post your review': half stars with their word, a title and a description.
+// 'Post your review': half stars and a word for them, a title and a description.
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -21,10 +21,10 @@ export interface ReviewDialogProps {
   bookingId: number;
   /** The worker and the work being reviewed. */
   about: string;
-  /** The stars pressed to open it; without them the dialog keeps its previous stars. */
+  /** The stars that were pressed to open it. Without them the dialog keeps its previous stars. */
   pressed?: number;
   onClose: () => void;
-  /** It was sent: the dialog closes and clears its fields. */
+  /** Called after the review was sent. The dialog closes and clears its fields. */
   onSent: () => void;
   onClosed: () => void;
 }

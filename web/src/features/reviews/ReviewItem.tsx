@@ -10,16 +10,16 @@ import { Stars } from "../../ui/pictures/Stars.tsx";
 
 export interface ReviewItemProps {
   review: { rating: number; title: string; description: string };
-  /** The author. */
+  /** The author's name. */
   name: string;
   picture: string | null;
-  /** The job, and when the review was written. */
+  /** The job, and the date of the review. */
   of: ReactNode;
-  /** The level of its heading, by its context. */
+  /** The level of its heading, which depends on the context. */
   heading?: "h2" | "h3";
 }
 
-/** An item of a list. */
+/** A review as an item of a list. Use it inside a list. */
 export function ReviewItem({ review, name, picture, of, heading = "h3" }: ReviewItemProps) {
   const t = useTranslation();
   return (

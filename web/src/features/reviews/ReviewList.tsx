@@ -15,7 +15,7 @@ const atFirst = 6;
 const nameOf = ({ first_name, last_name, username }: Review["user_profile"]): string =>
   `${first_name} ${last_name}`.trim() || username;
 
-/** The first reviews, and the others on demand. */
+/** Shows the first reviews, and the others on demand. */
 export function ReviewList({ reviews, none }: { reviews: readonly Review[]; none: string }) {
   const t = useTranslation();
   const [shown, setShown] = useState(atFirst);

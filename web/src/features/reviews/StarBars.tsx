@@ -1,8 +1,8 @@
-// The distribution of reviews over five to one stars: a bar for the eye, the number as text.
+// How many reviews have five to one stars, as bars and as numbers.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 
-/** @param counts of one star to five */
+/** @param counts the number of reviews for one to five stars */
 export function StarBars({ counts }: { counts: readonly number[] }) {
   const t = useTranslation();
   const all = counts.reduce((sum, count) => sum + count, 0);

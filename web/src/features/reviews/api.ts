@@ -1,5 +1,5 @@
-// The call that reviews a completed booking. The title's default is the documented one (docs/rules/bookings.md 25),
-// sent unchanged.
+// The call that reviews a completed booking. Without a title it sends the documented one unchanged
+// (docs/rules/bookings.md 25).
 import { useMutation } from "@tanstack/react-query";
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { reviewBooking } from "@hourhand/contract/reviews";
@@ -15,7 +15,7 @@ export function useReviewBooking() {
     mutationFn: (input: Input<typeof reviewBooking>) => callOrQueue(reviewBooking, input, {}),
     onSuccess: (answer, { id, rating, title = "", description = "" }) => {
       toast.success(answer.message);
-      // An optimistic update, also when the call is only queued (docs/rules/offline.md 15).
+      // An optimistic update, even if the call is only queued (docs/rules/offline.md 15).
       const reviewed = <B extends { id: number }>(one: B): B =>
         one.id === id ? { ...one, review_details: { id: 0, rating, title, description } } : one;
       changeCached<ReplyOf<typeof listOwnBookings>>({ queryKey: [listOwnBookings.name] }, (page) => ({

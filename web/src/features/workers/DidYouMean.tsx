@@ -1,4 +1,4 @@
-// Below a search without hits: the job it may have meant.
+// Suggests a job below a search without results.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
@@ -6,7 +6,7 @@ import { PageLink } from "../../platform/PageLink.tsx";
 import type { MeantJob } from "./api.ts";
 import { categoryTitle } from "../../ui/format/titles.ts";
 
-/** A link to the workers of the job only. `onFollow` moves the focus, which disappears with the link. */
+/** A link that lists the job's workers. The focus disappears with the link, so `onFollow` moves it. */
 export function DidYouMean({ meant, onFollow }: { meant: MeantJob; onFollow: () => void }) {
   const t = useTranslation();
   const { job_title: job, count, more, is_near: isNear, place } = meant;

@@ -1,5 +1,5 @@
-// The number of workers the filters would show, updated while they are typed; announced to screen readers when typing
-// pauses.
+// The number of workers that the filters would show. It updates while the person types, and is announced to screen
+// readers when typing pauses.
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
 import { useCountWorkers } from "./api.ts";
@@ -7,11 +7,11 @@ import type { WorkerSearch } from "./search.ts";
 
 export interface FilterCountProps {
   search: WorkerSearch;
-  /** A filter is invalid: nothing is counted then. */
+  /** Whether a filter is invalid. Nothing is counted then. */
   isRefused: boolean;
 }
 
-/** One line; empty while the number is unknown. */
+/** One line. Empty while the number is unknown. */
 export function FilterCount({ search, isRefused }: FilterCountProps) {
   const t = useTranslation();
   const { data, isError, isPlaceholderData } = useCountWorkers(search, !isRefused);
@@ -25,7 +25,7 @@ export function FilterCount({ search, isRefused }: FilterCountProps) {
         fontWeight: 560,
         fontVariantNumeric: "tabular-nums",
         transition: "opacity .15s",
-        // The previous number stays, paler, until the next one arrives, so that nothing flickers.
+        // The previous number stays in a paler colour until the next one arrives, so that nothing flickers.
         opacity: isPlaceholderData ? 0.85 : 1,
       }}
     >

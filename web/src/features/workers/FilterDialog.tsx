@@ -1,5 +1,5 @@
-// 'Filter Workers': every field, with its default (docs/rules/screens.md 23). Nothing is filtered until Apply; next to
-// it is the number of workers the filters would show.
+// 'Filter Workers': every field with its default (docs/rules/screens.md 23). Filters take effect with Apply. Next to
+// that button is the number of workers they would show.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -18,7 +18,7 @@ import { validatorOf } from "../../ui/form/validators.ts";
 
 export interface FilterDialogProps {
   open: boolean;
-  /** The active filters, with the search they narrow. */
+  /** The active filters, together with the search. */
   search: WorkerSearch;
   /** The distinct job titles and qualifications. */
   jobs: readonly string[];
@@ -35,7 +35,7 @@ export interface FilterDialogProps {
 const money = { type: "number", minimum: 0, maximum: 10_000_000, optional: true };
 const years = { type: "integer", minimum: 0, maximum: 100, optional: true };
 
-/** The filters as a form. It opens with the active filters and with changes that were not applied. */
+/** The filters in a form. It opens with the active filters, and with changes that were not applied yet. */
 export default function FilterDialog({
   open,
   search,
@@ -57,7 +57,7 @@ export default function FilterDialog({
     const now = typedOf(search);
     reset(mergeTyped(getValues(), inForce.current, now));
     inForce.current = now;
-    // Reads the active filters only when it opens: chips next to the dialog may have changed them.
+    // Reads the active filters only when it opens, because chips outside the dialog may have changed them.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset, getValues]);
   const optionsOf = (words: readonly string[], chosen: string, labelOf = (word: string) => word) => [
@@ -152,7 +152,7 @@ export default function FilterDialog({
   );
 }
 
-/** Two fields in one row if each gets its width in pixels, otherwise stacked. */
+/** Two fields in one row if each is at least this wide in pixels, otherwise one below the other. */
 function Pair({ width, children }: { width: number; children: ReactNode }) {
   return (
     <Box

@@ -23,7 +23,7 @@ export interface FreeDay {
   hours: FreeHour[];
 }
 
-/** The days with free hours including extra hours; undefined while they are unknown. */
+/** The days with free hours, including extra hours. Undefined while they are unknown. */
 export function freeDaysOf(worker: WorkerCardData): FreeDay[] | undefined {
   if (worker.booking_days === undefined) return undefined;
   const weekly = worker.availabilities
@@ -47,16 +47,16 @@ export interface FreeHoursProps {
   dates: readonly string[];
   /** The days with free hours. */
   days: readonly FreeDay[];
-  /** The requested day; the first free one otherwise. */
+  /** The requested day. Without it, the first free day is chosen. */
   asked?: string | undefined;
   onPick: (hour: FreeHour) => void;
 }
 
-/** A row of days with the first free one chosen, and only the hours of the chosen one. */
+/** A row of days, in which the first free one is chosen, and the hours of the chosen day. */
 export function FreeHours({ dates, days, asked, onPick }: FreeHoursProps) {
   const t = useTranslation();
   const [picked, setPicked] = useState(asked);
-  // The day's last hour may be taken while it is being viewed.
+  // The day's last free hour may be taken while the day is shown.
   const day = days.find(({ date }) => date === picked) ?? days[0];
   return (
     <Box sx={{ display: "grid", gap: 2 }}>

@@ -1,24 +1,24 @@
-// The categories above the list of workers: a press narrows the list, a second press widens it again.
+// The categories above the list of workers. A press filters the list, a second press removes the filter.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 import { Skeleton } from "../../ui/feedback/States.tsx";
 import { ChipRail } from "../../ui/form/ChipRail.tsx";
 import { categoryIcon } from "./category-icon.ts";
 
-/** With more chips people would search instead of looking through them; the dialog's select has all categories. */
+/** Nobody would look through more chips than this. The select in the filter dialog has all categories. */
 const maxChips = 30;
 
 export interface JobRailProps {
-  /** All job titles; undefined while they are unknown. */
+  /** All job titles. Undefined while they are unknown. */
   jobs: readonly string[] | undefined;
-  /** The chosen title; empty for none. */
+  /** The chosen title. Empty if none is chosen. */
   job: string;
   /** A job's title in the reader's language. */
   titleOf: (job: string) => string;
   onChange: (job: string) => void;
 }
 
-/** All, and each category with its icon; nothing while no worker is listed. */
+/** 'All', and each category with its icon. Nothing while no worker is listed. */
 export function JobRail({ jobs, job, titleOf, onChange }: JobRailProps) {
   const t = useTranslation();
   if (!jobs) return <Skeleton height={44} round={22} />;

@@ -5,7 +5,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { formatDayInMonth, formatTime, marketDate } from "../../ui/format/dates.ts";
 import type { WorkerCardData } from "./api.ts";
 
-/** 'Free tomorrow, 10:00 am'; nothing without a free hour. */
+/** 'Free tomorrow, 10:00 am'. Nothing without a free hour. */
 export function NextFree({ worker: { next_free: next } }: { worker: WorkerCardData }) {
   const t = useTranslation();
   if (!next) return null;

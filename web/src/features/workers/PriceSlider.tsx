@@ -1,4 +1,4 @@
-// The price as a slider over the workers' prices, in sync with the price fields.
+// A slider over the workers' prices, in sync with the price fields.
 import Box from "@mui/material/Box";
 import Slider from "@mui/material/Slider";
 import Typography from "@mui/material/Typography";
@@ -18,17 +18,17 @@ export interface PriceRange {
 /** Used while no worker is listed, or the range is unknown (docs/rules/screens.md 45). */
 const usualPrices: PriceRange = { min: 200, max: 600 };
 
-/** Finer steps over a range this wide would be too hard to hit. */
+/** Over a range this wide, finer steps would be too hard to hit. */
 const wideRange = 2_000;
 
-/** Round bounds that contain every price. */
+/** Round limits that include every price. */
 function boundsOf({ min, max }: PriceRange) {
   const step = max - min > wideRange ? 100 : 10;
   const from = Math.floor(min / step) * step;
   return { from, to: Math.max(Math.ceil(max / step) * step, from + step), step };
 }
 
-/** Two handles; a handle at its end sets no bound. */
+/** Two handles. A handle at the end of the slider sets no limit. */
 export function PriceSlider({ prices }: { prices: PriceRange | null | undefined }) {
   const t = useTranslation();
   const form = useFormContext<TypedFilters>();
@@ -68,10 +68,10 @@ export function PriceSlider({ prices }: { prices: PriceRange | null | undefined 
           getAriaLabel={(handle) => t(handle === 0 ? "workers.filter.lowest" : "workers.filter.highest")}
           getAriaValueText={formatAmount}
           onChange={(_, [low = from, high = to]) => {
-            // Both, which also corrects fields typed the wrong way round.
+            // Sets both fields, which also corrects a minimum above the maximum.
             fill("minPrice", low);
             fill("maxPrice", high);
-            // This may have fixed their errors.
+            // This may have fixed the fields' errors.
             if (form.getFieldState("minPrice").invalid || form.getFieldState("maxPrice").invalid)
               void form.trigger(["minPrice", "maxPrice"]);
           }}

@@ -1,4 +1,4 @@
-// A worker's rating and the number of reviews, or words when there are none yet.
+// A worker's rating and the number of reviews, or a text if there are none yet.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";

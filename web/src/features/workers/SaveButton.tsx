@@ -1,4 +1,4 @@
-// 'Save Profile', or 'Remove saved' once it is. Asks guests to sign in first.
+// 'Save Profile', or 'Remove saved' for a saved worker. Asks guests to sign in first.
 import BookmarkAddOutlined from "@mui/icons-material/BookmarkAddOutlined";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
 import { storeIntent } from "../../platform/intent.ts";
@@ -15,7 +15,7 @@ import { useRemoveSavedWorker, useSaveWorker, type WorkerCardData } from "./api.
 export interface SaveButtonProps extends Pick<ButtonProps, "size" | "fullWidth" | "sx"> {
   worker: WorkerCardData;
   label: "workers.saveCard" | "workers.saveDetails";
-  /** Only the icon on a phone, where the words do not fit; they remain its accessible name. */
+  /** On a phone the words do not fit, so only the icon is shown. The words are still the accessible name. */
   compact?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The search of the workers screen. It searches when typing pauses, and suggests alternatives when nothing was found.
+// The search of the list of workers. It searches when typing pauses, and suggests alternatives when nothing was found.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import Box from "@mui/material/Box";
@@ -15,9 +15,9 @@ const typingPauseMs = 300;
 export interface SearchBoxProps {
   value: string;
   onChange: (typed: string) => void;
-  /** The list below is empty, so the suggestions cover no control. */
+  /** Whether the list below is empty, so that open suggestions cover no control. */
   foundNobody: boolean;
-  /** Called when a category was chosen: shows its workers instead of a search. */
+  /** Called when a category was chosen. The list then shows its workers instead of a search. */
   onPickCategory: (title: string) => void;
 }
 
@@ -33,7 +33,7 @@ export function SearchBox({ value, foundNobody, onChange, onPickCategory }: Sear
     latestOnChange.current = onChange;
   });
   useEffect(() => {
-    // The search was cleared from outside ('Show all workers'): update the field.
+    // Something else cleared the search ('Show all workers'), so the field is updated.
     if (value !== lastValue.current) {
       lastValue.current = value;
       setTyped(value);
@@ -48,7 +48,7 @@ export function SearchBox({ value, foundNobody, onChange, onPickCategory }: Sear
     return () => clearTimeout(timer);
   }, [typed]);
 
-  /** Cancels the search for the typed text. */
+  /** Cancels the search that the typed text would start. */
   const leave = (): void => {
     lastValue.current = "";
     setTyped("");
@@ -109,8 +109,8 @@ export function SearchBox({ value, foundNobody, onChange, onPickCategory }: Sear
 }
 
 /**
- * Looks like the product's other fields, whose code is twelve times as large: this one loads with the first visit to
- * the list.
+ * Imitates the product's other fields. Their code is twelve times as large, and this field loads with the first visit
+ * to the list.
  */
 const field = {
   position: "relative",
@@ -145,7 +145,7 @@ const field = {
     bgcolor: "transparent",
     "&:focus-visible": { outline: "none" },
     "&::placeholder": { color: "text.secondary", opacity: 1 },
-    // Each browser draws its own icons in a search field.
+    // Each browser draws its own icons in a search field, so this hides them.
     "&::-webkit-search-decoration, &::-webkit-search-cancel-button": { display: "none" },
   },
 } as const;

@@ -1,5 +1,5 @@
-// Suggestions below a search field: categories by title, synonym or similar spelling, workers by name. Turns the input
-// into a combobox (WAI-ARIA) once somebody uses it; until then it is a plain input (docs/rules/screens.md 40).
+// Suggestions below a search field: categories by title, synonym or similar spelling, and workers by name. The input
+// becomes a combobox (WAI-ARIA) when somebody uses it. Before that it is a plain input (docs/rules/screens.md 40).
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
@@ -39,7 +39,7 @@ export interface SearchSuggestionsProps {
   input: HTMLInputElement;
   /** The text in the field. */
   typed: string;
-  /** The text when the field got the focus: suggestions appear after typing, not on focus. */
+  /** The text when the field got the focus. Suggestions appear after typing, not on focus. */
   typedBefore: string;
   onPickCategory: (title: string) => void;
   onPickWorker: (id: number) => void;
@@ -51,7 +51,7 @@ interface Option {
   content: ReactNode;
 }
 
-/** The list of suggestions. Place it in a positioned box, below the input. */
+/** The list of suggestions. Place it below the input in a positioned box. */
 export default function SearchSuggestions({
   input,
   typed,
@@ -63,7 +63,7 @@ export default function SearchSuggestions({
   const id = useId();
   const [query, setQuery] = useState(typed.trim());
   const [isWanted, setWanted] = useState(typed !== typedBefore && input === document.activeElement);
-  // Identified by its key: the next reply may have it at another index.
+  // Stores the option's key, because it may have another index in the next reply.
   const [activeKey, setActiveKey] = useState<string>();
   const { data } = useSuggestSearch(query);
 
@@ -105,12 +105,12 @@ export default function SearchSuggestions({
       if (step !== undefined && options.length > 0) {
         event.preventDefault();
         setWanted(true);
-        // -1 is the input itself: after the last option and before the first.
+        // -1 is the input itself. It comes after the last option and before the first.
         const places = options.length + 1;
         const next = isOpen ? ((active + 1 + step + places) % places) - 1 : step > 0 ? 0 : places - 2;
         setActiveKey(options[next]?.key);
       } else if (event.key === "Escape" && isOpen) {
-        // The browser would clear the field.
+        // Prevents the browser from clearing the field.
         event.preventDefault();
         setWanted(false);
         setActiveKey(undefined);
@@ -156,7 +156,7 @@ export default function SearchSuggestions({
   );
 }
 
-/** Listens to the field. The handlers are those of the latest rendering. */
+/** Listens to the field, with the latest render's handlers. */
 function useFieldEvents(
   input: HTMLInputElement,
   handlers: { key: (event: KeyboardEvent) => void; input: () => void; blur: () => void },
@@ -175,13 +175,13 @@ function useFieldEvents(
   }, [input]);
 }
 
-/** Makes `input` a combobox while suggestions are open, and the plain field it was when they are gone. */
+/** Makes `input` a combobox while suggestions are open, and restores a plain field when they are gone. */
 function useComboboxAttributes(
   input: HTMLInputElement,
   { id, isOpen, activeId }: { id: string; isOpen: boolean; activeId: string },
 ): void {
   useEffect(() => {
-    // Without suggestions it is a plain search field again.
+    // Without suggestions it is a plain search field.
     setOrRemove(input, "role", isOpen ? "combobox" : "");
     setOrRemove(input, "aria-expanded", isOpen ? "true" : "");
     input.setAttribute("aria-autocomplete", "list");
@@ -228,7 +228,7 @@ function OptionGroup({
           role="option"
           id={idOf(option)}
           aria-selected={option.key === activeKey}
-          // Keeps the focus in the field.
+          // Keeps the focus in the field when an option is pressed.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(option)}

@@ -1,5 +1,5 @@
-// The order of the workers list, as a button with its name. The menu of orders loads on the first sign of interest:
-// most visits keep the default order.
+// The order of the list of workers, as a button with the current one. The menu loads when the person is about to use
+// it, because most visits keep the default order.
 import ArrowDropDown from "@mui/icons-material/ArrowDropDown";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
 import Box from "@mui/material/Box";
@@ -12,10 +12,10 @@ import { sortLabels, type WorkerSort } from "./search.ts";
 
 const SortList = lazyComponent(() => import("./SortList.tsx"));
 
-/** In the order of the menu. */
+/** The orders, as listed in the menu. */
 const sorts: readonly WorkerSort[] = [...new Set<WorkerSort>(["rating", "distance", ...workerSorts])];
 
-/** A dropdown of the available orders; its label is only for screen readers. */
+/** A dropdown with the available orders. Its label is only for screen readers. */
 export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (sort: WorkerSort) => void }) {
   const t = useTranslation();
   const id = useId();
@@ -40,7 +40,7 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
       show(event.currentTarget);
     }
     if (event.repeat || event.key.length !== 1 || event.key === " ") return;
-    // As in every select, a letter chooses the next option that begins with it.
+    // As in any select, a letter key chooses the next option that starts with the letter.
     const at = sorts.indexOf(value);
     const next = [...options.slice(at + 1), ...options.slice(0, at)].find(({ label }) =>
       label.toLowerCase().startsWith(event.key.toLowerCase()),
@@ -76,7 +76,7 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
       <Suspense fallback={null}>
         {anchor && (
           <SortList
-            // Reopened, the menu would not always take the focus: each opening gets a new one.
+            // A reopened menu would not always get the focus, so each opening mounts a new one.
             key={timesOpened}
             id={`${id}-list`}
             labelId={`${id}-label`}
@@ -110,7 +110,7 @@ const buttonStyle = {
   borderRadius: 999,
   cursor: "pointer",
   "&:hover": { bgcolor: "action.hover" },
-  // While the menu is loading.
+  // While the menu loads.
   "&[aria-busy=true]": { opacity: 0.6, cursor: "progress" },
   "& > svg:first-of-type": { fontSize: 20, marginInlineEnd: 0.75, color: "primary.main" },
   "& > svg:last-of-type": { marginInlineStart: "1px", color: "action.active" },

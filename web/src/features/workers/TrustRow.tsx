@@ -1,4 +1,4 @@
-// Verified facts about a worker: only checked, completed or measured ones; nothing without any.
+// Facts about a worker that were checked, completed or measured. Nothing if there are none.
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import RepeatRounded from "@mui/icons-material/RepeatRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
@@ -16,7 +16,7 @@ import { usualAnswer } from "./usual-answer.ts";
 interface Fact {
   Icon: SvgIconComponent;
   words: string;
-  /** A whole sentence when the words are short. */
+  /** A full sentence, where the visible words are short. */
   sentence?: string;
 }
 
@@ -24,7 +24,7 @@ interface Fact {
 export function TrustRow({ worker }: { worker: WorkerCardData }) {
   const t = useTranslation();
   const facts = useFacts(worker);
-  // The figures come with the details: until then the line keeps its height.
+  // The figures arrive with the details. Until then the line keeps its height.
   const isWhole = worker.figures !== undefined;
   if (facts.length === 0 && isWhole) return null;
   return (

@@ -11,12 +11,12 @@ import type { TypedFilters } from "./filter-form.ts";
 
 /** The bookable days: seven, starting tomorrow (docs/rules/screens.md 23). */
 const dayCount = 7;
-/** The start of most visits. */
+/** Most visits start at this time. */
 const usualHour = "08:00";
-/** The whole hours at which a visit may begin. */
+/** The whole hours at which a visit may start. */
 const hours = startsOf({ starts: workingHours.from, ends: workingHours.to }).map(shortTime);
 
-/** A week of days and a day of hours. */
+/** Chips for the days of a week and the hours of a day. */
 export function WhenChips() {
   const t = useTranslation();
   const form = useFormContext<TypedFilters>();

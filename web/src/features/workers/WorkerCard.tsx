@@ -1,4 +1,4 @@
-// A worker as a card: name, category, rating, price; the list provides the buttons.
+// A worker as a card: name, category, rating, price. The list provides the buttons.
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import VerifiedUserOutlined from "@mui/icons-material/VerifiedUserOutlined";
 import WorkOutlineRounded from "@mui/icons-material/WorkOutlineRounded";
@@ -21,22 +21,22 @@ import { categoryTitle } from "../../ui/format/titles.ts";
 
 export interface WorkerCardProps {
   worker: WorkerCardData;
-  /** Its buttons. */
+  /** The card's buttons. */
   actions: ReactNode;
-  /** Next to the name, for the person, like a chat icon. */
+  /** A control next to the name, such as a chat icon. */
   nextToName?: ReactNode;
-  /** One of the first visible cards. */
+  /** Whether the card is one of the first visible ones. */
   first?: boolean;
 }
 
-/** A card in a grid of workers; use it inside a list. */
+/** A card in a grid of workers. Use it inside a list. */
 export function WorkerCard({ worker, actions, nextToName, first = false }: WorkerCardProps) {
   const t = useTranslation();
   return (
     <Card
       component="li"
       sx={{
-        // The name's link covers the whole card; other controls are above it.
+        // The name's link covers the whole card. Other controls are above it.
         position: "relative",
         "& button, & a:not(.opens)": { zIndex: 1 },
         "&:has(.opens:focus-visible)": { outline: "3px solid var(--hh-palette-ring)", outlineOffset: "2px" },
@@ -66,7 +66,7 @@ export function WorkerCard({ worker, actions, nextToName, first = false }: Worke
                 page={pages.workerDetails(worker.id)}
                 onPointerEnter={() => preloadWorker(worker.id)}
                 sx={{
-                  // As high as its line: a target of 24 px (WCAG 2.5.8).
+                  // As high as its line, which makes it a target of at least 24 px (WCAG 2.5.8).
                   display: "inline-block",
                   color: "inherit",
                   textDecoration: "none",
@@ -90,7 +90,7 @@ export function WorkerCard({ worker, actions, nextToName, first = false }: Worke
         color="textSecondary"
         sx={{
           flex: 1,
-          // A phone shows three cards at once.
+          // Saves space, so that a phone shows three cards at once.
           whiteSpace: { xs: "nowrap", md: "normal" },
           overflow: "hidden",
           textOverflow: "ellipsis",

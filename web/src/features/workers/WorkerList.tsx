@@ -29,7 +29,7 @@ export interface WorkerListProps extends Omit<
   awaited: number;
   /** The label of the button that opens a worker. */
   viewDetails: string;
-  /** The button next to it. */
+  /** The second button of a card. */
   second: (worker: WorkerCardData) => ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function WorkerList({ workers, awaited, viewDetails, second, ...list }: W
   );
 }
 
-/** Skeleton cards. Memoized, because the surrounding screen re-renders several times while loading. */
+/** Skeleton cards. They are memoized, because the surrounding screen re-renders several times while loading. */
 const WorkerCardSkeletons = memo(function WorkerCardSkeletons({ count }: { count: number }) {
   return (
     <Loading>
@@ -81,7 +81,7 @@ const WorkerCardSkeletons = memo(function WorkerCardSkeletons({ count }: { count
               display: "flex",
               flexDirection: "column",
               gap: { xs: 0.75, md: 1.5 },
-              // Content below the fold is laid out only if the person scrolls before the list arrives.
+              // The browser lays out content below the fold only if the person scrolls before the list arrives.
               contentVisibility: "auto",
               containIntrinsicHeight: "auto 220px",
             }}

@@ -1,15 +1,15 @@
-// A worker's picture as a rounded square; a drawn portrait without one.
+// A worker's picture as a rounded square, or a drawn portrait if there is none.
 import { Picture } from "../../ui/pictures/Picture.tsx";
 import defaultPortrait from "../../ui/pictures/default-portrait.svg";
 
 export interface WorkerPictureProps {
   src: string | null;
-  /** Pixels, or a share of its container ('100%'). */
+  /** In pixels, or relative to the container ('100%'). */
   size: number | string;
   first?: boolean;
 }
 
-/** The name is always next to it, so it is decorative for screen readers. */
+/** Screen readers skip the picture, because the name is always next to it. */
 export function WorkerPicture({ src, size, first = false }: WorkerPictureProps) {
   return (
     <Picture

@@ -1,5 +1,5 @@
-// The calls about listed and saved workers. Saving and removing update the cache optimistically and roll back when the
-// server rejects them.
+// The calls about listed and saved workers. Saving and removing update the cache optimistically. If the server
+// rejects them, the update is undone.
 import { keepPreviousData, useMutation, useQuery, type QueryKey } from "@tanstack/react-query";
 import {
   listSavedWorkers,
@@ -60,7 +60,7 @@ const listQuery = (search: WorkerSearch, position: Position | undefined) =>
 export const preloadList = (search: WorkerSearch, position: Position | undefined): Promise<void> =>
   queryClient.prefetchQuery(listQuery(search, position));
 
-/** One page of the found workers; the previous page stays visible while the next one loads. */
+/** One page of the found workers. The previous page stays visible while the next one loads. */
 export function useListWorkers(search: WorkerSearch, position: Position | undefined, enabled: boolean) {
   return useQuery({
     ...listQuery(search, position),
@@ -72,8 +72,8 @@ export function useListWorkers(search: WorkerSearch, position: Position | undefi
 const typingPauseMs = 300;
 
 /**
- * The number of workers a search would find, once typing pauses. A change cancels the previous request, even a running
- * one. An invalid search has no count.
+ * The number of workers that a search would find, requested when typing pauses. A change cancels the previous
+ * request, even a running one. An invalid search has no count.
  */
 export function useCountWorkers(search: WorkerSearch, enabled: boolean) {
   const input = { ...wireOf(search, undefined), sort: undefined, page: 1, page_size: 1 };
@@ -91,7 +91,7 @@ export function useCountWorkers(search: WorkerSearch, enabled: boolean) {
   });
 }
 
-/** Suggestions for the typed text; the previous ones stay visible while loading. */
+/** Suggestions for the typed text. The previous ones stay visible while new ones load. */
 export function useSuggestSearch(text: string) {
   return useQuery({
     ...queryOptionsFor(suggestSearch, { text }),
@@ -100,7 +100,7 @@ export function useSuggestSearch(text: string) {
   });
 }
 
-/** One worker with reviews and free hours; the card's data are shown until they arrive. */
+/** One worker with reviews and free hours. Until they arrive, the data of the worker's card are shown. */
 export function useViewWorker(id: number) {
   return useQuery({
     ...queryOptionsFor(viewWorker, { id }),
@@ -109,7 +109,7 @@ export function useViewWorker(id: number) {
   });
 }
 
-/** The details are requested without a position: the card knows the distance. */
+/** The details are requested without a position, so the distance comes from the card. */
 function withDistance(reply: WorkerReply): WorkerReply {
   const { worker } = reply;
   const distance = worker.distance_km ?? fromCard(worker.id)?.worker.distance_km ?? null;
@@ -155,7 +155,7 @@ function mark(id: number, saved: boolean): void {
   }));
 }
 
-/** Puts a worker back on a page of the saved ones. Others removed since then stay removed. */
+/** Puts a worker back on a page of the saved ones. Others that were removed since then stay removed. */
 function putBack(queryKey: QueryKey, before: readonly WorkerCardData[], id: number): void {
   const place = before.findIndex((card) => card.id === id);
   changeCached<SavedPage>({ queryKey, exact: true }, (page) =>
@@ -175,14 +175,14 @@ function putBack(queryKey: QueryKey, before: readonly WorkerCardData[], id: numb
 
 const savedKey = [listSavedWorkers.name];
 
-/** A queued call keeps its optimistic result until the server has received it. */
+/** A queued call keeps its optimistic update until the server has received it. */
 const reloadSaved = (answer: object | undefined) =>
   isQueuedAnswer(answer) || !isLastMutation(savedKey) ? undefined : reloadAfter(saveWorker);
 
-/** Refetches workers, whose replies may have been on their way while one was saved. */
+/** Refetches workers, because some replies may be older than a save. */
 export const reloadWorkers = (): void => void reloadTopics(["workers"]);
 
-/** Runs the mutations one after the other, in the order of the presses; each shows its result immediately. */
+/** Runs the mutations one after the other, in the order of the presses. Each shows its result immediately. */
 const inTurn = { id: "saved workers" };
 
 /** Saves a worker, with an optimistic update. */
@@ -201,7 +201,7 @@ export function useSaveWorker() {
   });
 }
 
-/** Removes a saved worker from the list immediately, and puts it back when the server rejects it. */
+/** Removes a saved worker from the list immediately. Puts it back if the server rejects that. */
 export function useRemoveSavedWorker() {
   return useMutation({
     mutationKey: savedKey,

@@ -1,11 +1,11 @@
 // The icons of job categories.
 import icons from "../../ui/pictures/category-icons.svg";
 
-/** The icons in category-icons.svg; every other category has the neutral one. */
+/** The icons in category-icons.svg. Any other category has the neutral icon. */
 const drawn =
   /^(electrician|plumber|carpenter|painter|cleaner|gardener|ac-technician|appliance-repair|mason|driver|cook|beautician|pest-control)$/;
 
-/** The categories that a market begins with, by the trade that is drawn. */
+/** The categories that each market starts with, by the trade whose icon they have. */
 const trades = new Map([
   ["cleaning", "cleaner"],
   ["plumbing", "plumber"],

@@ -1,4 +1,4 @@
-// The filters of the list of workers: controls in sync, and the number of hits.
+// The filters of the list of workers: controls that stay in sync, and the number of results.
 import { listWorkers } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ test(
     await expect.element(field("Min Price")).toHaveValue(raised);
     await field("Min Price").fill(later);
     await expect.element(lowest).toHaveValue(later);
-    // A handle at its end sets no bound, which is the documented default.
+    // A handle at the slider's end sets no limit, which is the documented default.
     await press(lowest, "{Home}");
     await expect.element(field("Min Price")).toHaveValue(0);
     await press(highest, "{ArrowLeft}");
@@ -44,7 +44,7 @@ test(
     await press(highest, "{End}");
     await expect.element(field("Max Price")).toHaveValue(100_000);
 
-    // Fields typed the wrong way round are invalid; moving a handle corrects them.
+    // A minimum above the maximum is invalid. Moving a handle corrects it.
     await field("Min Price").fill(later);
     await field("Max Price").fill(String(raised));
     (field("Max Price").element() as HTMLElement).blur();
@@ -115,7 +115,7 @@ test(
     await expect.poll(sheets).toBe(1);
     history.back();
     await expect.element(dialog).not.toBeInTheDocument();
-    // Nothing is filtered until Apply.
+    // The list does not change until Apply.
     await expect.poll(() => location.search).toBe("?open=Workers");
     // Fields that were not edited show the active filters.
     const rail = page.getByRole("toolbar", { name: "Categories" });
@@ -136,12 +136,12 @@ test(
     await dialog.getByRole("button", { name: "Apply" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(chips).toHaveLength(3);
-    // Only applied filters are active: a removed chip does not come back.
+    // Only applied filters are active, so a removed chip does not come back.
     await page.getByRole("button", { name: "Remove the filter Up to ₹440" }).click();
     await filter.click();
     await expect.element(field("Max Price")).toHaveValue(100_000);
     await expect.element(dialog.getByLabelText("Job Type")).toHaveTextContent("Electrician");
-    // 'Remove all' does nothing until Apply, and is not forgotten either.
+    // 'Remove all' takes effect only with Apply too, even if the dialog is closed in between.
     await dialog.getByRole("button", { name: "Remove all" }).click();
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();

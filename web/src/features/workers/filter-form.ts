@@ -1,10 +1,11 @@
-// The filters in the dialog's form: everything as typed, and 'All' for no choice.
+// Converts the filters between the search and the dialog's form, in which values are text as typed, and 'All' means
+// no choice.
 import { noFilters, type WorkerFilters } from "./search.ts";
 
 /** The values of the dialog's fields. */
 export type TypedFilters = Record<keyof WorkerFilters, string>;
 
-/** The selects' value for no choice; the server accepts it too. */
+/** The selects' value for no choice. The server accepts it too. */
 export const all = "All";
 
 const numberOr = (typed: string, otherwise: number): number =>
@@ -24,7 +25,7 @@ export function typedOf({ job, minPrice, maxPrice, experience, qualification, da
   } satisfies TypedFilters;
 }
 
-/** The filters of the fields; an emptied price is its default. */
+/** The fields as filters. An empty price becomes its default. */
 export function filtersOf(typed: TypedFilters): WorkerFilters {
   return {
     job: chosen(typed.job),
@@ -37,7 +38,10 @@ export function filtersOf(typed: TypedFilters): WorkerFilters {
   };
 }
 
-/** The active filters, except for fields edited since they showed `before` (docs/rules/screens.md 37). */
+/**
+ * The active filters. Fields that were edited since the form showed `before` keep their values (docs/rules/screens.md
+ * 37).
+ */
 export function mergeTyped(typed: TypedFilters, before: TypedFilters, now: TypedFilters): TypedFilters {
   const fields = Object.keys(now) as (keyof TypedFilters)[];
   return Object.fromEntries(

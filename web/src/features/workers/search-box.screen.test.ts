@@ -1,4 +1,4 @@
-// Suggestions while typing, and what a search without hits may have meant.
+// Suggestions while typing, and the suggested job for a search without results.
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { suggestSearch } from "@hourhand/contract/suggestions";
 import { expect, test } from "vitest";
@@ -33,7 +33,7 @@ test("an option chosen as soon as it appears stays chosen", async () => {
   await box.fill("fan");
   const electrician = option("Electrician for ‘fan’");
   await expect.element(electrician).toHaveAttribute("aria-selected", "true");
-  // Longer than the pause before a search.
+  // The wait is longer than the pause before a search.
   await new Promise((done) => setTimeout(done, 400));
   await screenReady();
   await expect.element(electrician).toHaveAttribute("aria-selected", "true");
@@ -116,7 +116,7 @@ test(
     );
     await openScreen(pages.workers, { viewport: "phone" });
     await box.fill("plumer");
-    // The documented reply appears as before, with the guess below it.
+    // The documented text appears as before, with the suggested job below it.
     await expect.element(page.getByText("There are no data to your requirment.")).toBeVisible();
     await press(box, "{Enter}");
     const guess = page.getByRole("link", { name: "Did you mean Plumber?" });

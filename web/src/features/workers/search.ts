@@ -1,5 +1,5 @@
-// A person's search: text, filters, order and page. It is in the address, and stored for the tab, so that it survives
-// leaving and returning by a link.
+// A person's search: text, filters, order and page. It is kept in the address, and stored for the tab, so that it
+// survives leaving the list and returning by a link.
 import { isIndia, market } from "@hourhand/contract/market";
 import { workerSorts } from "@hourhand/contract/catalogue";
 import type { MessageId } from "../../locales/namespaces.ts";
@@ -12,12 +12,12 @@ import { tabStorage } from "../../platform/browser-storage.ts";
 
 export type WorkerSort = (typeof workerSorts)[number];
 
-/** The fields of the dialog 'Filter Workers'. Empty texts filter nothing. */
+/** The fields of the dialog 'Filter Workers'. Empty texts do not filter. */
 export interface WorkerFilters {
   job: string;
   minPrice: number;
   maxPrice: number;
-  /** Whole years, as typed. */
+  /** In whole years, as typed. */
   experience: string;
   qualification: string;
   /** `YYYY-MM-DD` */
@@ -29,7 +29,7 @@ export interface WorkerFilters {
 /** Everything that decides which workers are shown. */
 export interface WorkerSearch extends WorkerFilters {
   search: string;
-  /** Empty for the server's own order: nearest first with a position, else best rated. */
+  /** Empty for the server's own order: nearest first if there is a position, otherwise best rated. */
   sort: WorkerSort | "";
   page: number;
 }
@@ -41,7 +41,7 @@ export const workersPageSize = 6;
 export const noFilters: WorkerFilters = {
   job: "",
   minPrice: 0,
-  /** The documented one; outside India it is above every price, so that there is no maximum. */
+  /** The documented price. Outside India a price above all others means no maximum. */
   get maxPrice() {
     return isIndia() ? 100_000 : market().salary_max + 1;
   },
@@ -64,7 +64,7 @@ export const sortLabels: Readonly<Record<WorkerSort, MessageId>> = {
 
 const storageKey = "workers.search";
 
-/** A search from untrusted values; missing and invalid ones get their defaults. */
+/** Reads a search from untrusted values. Missing and invalid ones get their defaults. */
 function searchOf(given: Readonly<Record<string, unknown>>): WorkerSearch {
   const fields = Object.entries(defaultSearch()).map(([field, start]) => {
     const value = given[field];
@@ -89,7 +89,7 @@ export function readSearch(fields: URLSearchParams): WorkerSearch {
   });
 }
 
-/** The address fields of a search or a part of one: only values that differ from the defaults. */
+/** The address fields of a search or a part of one. Contains only values that differ from the defaults. */
 export function searchFields(search: Partial<WorkerSearch>): PageFields {
   const start: Readonly<Record<string, string | number>> = { ...defaultSearch() };
   return Object.fromEntries(
@@ -100,7 +100,7 @@ export function searchFields(search: Partial<WorkerSearch>): PageFields {
   );
 }
 
-/** The stored search of this tab. */
+/** The search stored for this tab. */
 export function loadSearch(): WorkerSearch {
   try {
     return searchOf(JSON.parse(tabStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>);
@@ -109,7 +109,7 @@ export function loadSearch(): WorkerSearch {
   }
 }
 
-/** Stores it for this tab. */
+/** Stores the search for this tab. */
 export function saveSearch(search: WorkerSearch): void {
   tabStorage.setItem(storageKey, JSON.stringify(search));
 }
@@ -121,7 +121,7 @@ export interface SetFilter {
 }
 
 /**
- * The filters that differ from their defaults, in the dialog's order; `titleOf` gives a job's title in the reader's
+ * The filters that differ from their defaults, in the dialog's order. `titleOf` returns a job's title in the reader's
  * language.
  */
 export function setFilters(search: WorkerFilters, titleOf: (job: string) => string): SetFilter[] {

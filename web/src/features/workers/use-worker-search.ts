@@ -1,5 +1,5 @@
-// The search of the workers screen, stored in the address: a change of the search goes to page 1. The position is
-// requested once; without one the person sees a message and searches from 0 and 0 (docs/rules/places.md 8).
+// The search of the list of workers, stored in the address. Changing it goes to page 1. The position is requested
+// once. Without it the person sees a message and searches from 0 and 0 (docs/rules/places.md 8).
 import { useEffect, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { pages } from "../../paths.ts";
@@ -30,7 +30,7 @@ import {
 const showPositionError = (error: unknown): void =>
   toast.error(error instanceof GeolocationError ? error.message : errorMessage(error), { id: "position" });
 
-/** The town of a public page, which replaces the person's position: `9.9312,76.2673,Kochi`. */
+/** The town of a public page, which takes precedence over the person's position: `9.9312,76.2673,Kochi`. */
 function townIn(fields: URLSearchParams): { name: string; position: Position } | undefined {
   const [latitude = "", longitude = "", name = ""] = (fields.get("near") ?? "").split(",");
   const position = { latitude: Number(latitude), longitude: Number(longitude) };
@@ -38,11 +38,11 @@ function townIn(fields: URLSearchParams): { name: string; position: Position } |
   return isPlace ? { name, position } : undefined;
 }
 
-/** The search and its place: the address's town, or else the person's position. */
+/** The search, with the address's town or else the person's position. */
 function placeOf(search: WorkerSearch, fields: URLSearchParams, own: Position | undefined) {
   const town = townIn(fields);
   const position = town?.position ?? own;
-  // Without a position there is no nearest: an order stored on another visit falls back to the default.
+  // Without a position there is no nearest worker, so an order stored on another visit falls back to the default.
   const sort = search.sort === "distance" && !position ? ("" as const) : search.sort;
   return {
     search: { ...search, sort },
@@ -52,18 +52,19 @@ function placeOf(search: WorkerSearch, fields: URLSearchParams, own: Position | 
   };
 }
 
-/** Prefetches the list for these fields, before `useWorkerSearch` and `useListWorkers` ask for it. */
+/** Prefetches the list for these fields, before `useWorkerSearch` and `useListWorkers` request it. */
 export async function preloadWorkers(fields: URLSearchParams): Promise<void> {
   const ownPosition = townIn(fields) ? undefined : (lastKnownPosition() ?? (await positionIfPermitted()));
   const { search, position } = placeOf(readSearch(fields), fields, ownPosition);
   await preloadList(search, position);
 }
 
-/** The search, the person's place, and functions that change them. */
+/** The search, the person's place, and functions that change the search. */
 export function useWorkerSearch() {
   const fields = usePageFields();
   const how = useNavigationType();
-  // A link to the bare list shows the stored search; returning to a history entry shows that entry's own.
+  // A link to the list without fields shows the stored search. Returning to a history entry shows that entry's own
+  // search.
   const [left] = useState(() =>
     how !== NavigationType.Pop && [...fields.keys()].join("") === "open"
       ? { at: fields, search: loadSearch() }
@@ -76,7 +77,7 @@ export function useWorkerSearch() {
       changePageFields(lastFields, { replace: true });
   }, [left]);
   const [ownPosition, setPosition] = useState<Position | undefined>(lastKnownPosition);
-  // A town's place is known from the start; this also avoids a re-render when geolocation fails.
+  // A town's place is known immediately, which also avoids a re-render when geolocation fails.
   const [located, setLocated] = useState(() => isPositionKnown() || townIn(fields) !== undefined);
   const place = placeOf(search, fields, ownPosition);
 
@@ -84,7 +85,7 @@ export function useWorkerSearch() {
   useEffect(() => {
     const leaving = new AbortController();
     const find = async (): Promise<void> => {
-      // The position may have become known since the render: prefetching asks for it too.
+      // The position may have become known since the render, because prefetching asks for it too.
       const permitted = lastKnownPosition() ?? (await positionIfPermitted());
       if (leaving.signal.aborted) return;
       // The list is shown without waiting for the browser's permission prompt.
@@ -102,10 +103,10 @@ export function useWorkerSearch() {
     return () => leaving.abort();
   }, []);
 
-  /** Writes only this change: the rendered search may be older than the address. */
+  /** Changes only these fields, because the rendered search may be older than the address. */
   const change = (part: Partial<WorkerSearch>): void =>
     changePageFields(searchFields({ page: 1, ...part }), {
-      // Back should not step through the pauses in typing.
+      // Typing replaces the history entry, so that Back does not step through it.
       replace: Object.keys(part).join("") === "search",
     });
 
@@ -125,7 +126,7 @@ export function useWorkerSearch() {
         // The person has chosen another order or page in the meantime.
         if (mine !== latestSort.current || !isPageOpen(pages.workers)) return;
       } catch (error) {
-        // The position falls back to 0 and 0 (docs/rules/places.md 8): there is no nearest then.
+        // The position falls back to 0 and 0 (docs/rules/places.md 8), from which no worker is near.
         setPosition((now) => now ?? undefined);
         showPositionError(error);
         return;
@@ -139,7 +140,7 @@ export function useWorkerSearch() {
     /** The effective order, with the server's default resolved (docs/rules/catalogue.md 9). */
     shownSort: place.search.sort || (place.isKnown ? ("distance" as const) : ("rating" as const)),
     position: place.position,
-    /** Whether the position is known, or known to be unavailable. */
+    /** Whether the position is known, or is known to be unavailable. */
     located: located || place.town !== undefined,
     /** The town to search in, with its name. */
     town: place.town,

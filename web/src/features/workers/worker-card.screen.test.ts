@@ -1,5 +1,5 @@
-// A worker's card: all of it opens the worker, its buttons do their own work, a phone shows three cards at once, and
-// only checked workers are called checked (docs/rules/catalogue.md 27).
+// A worker's card: a press anywhere opens the worker, its buttons do their own work, a phone shows three cards at
+// once, and only checked workers are called checked (docs/rules/catalogue.md 27).
 import { listWorkers, removeSavedWorker, saveWorker, viewWorker } from "@hourhand/contract/catalogue";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -28,7 +28,7 @@ test.each([390, 1440])(
         .elements()
         .some((words) => words.checkVisibility() && words.getBoundingClientRect().width > 2),
     ).toBe(width > 390);
-    // A press before the first one is answered runs after it.
+    // A press before the first reply takes effect after it.
     const saving = hold(saveWorker);
     await save.click();
     await cards.getByRole("button", { name: "Remove saved", exact: true }).click();
@@ -36,7 +36,7 @@ test.each([390, 1440])(
     (await saving.request()).answer();
     await expect.element(page.getByText("The profile is removed from your saved ones.")).toBeVisible();
     await expect.element(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
-    // On the text of the description, far from any link's text.
+    // Presses the description, away from any link's text.
     await cards.getByText("Finds the fault first").click({ force: true });
     await expect.element(page.getByRole("heading", { level: 1, name: "Meera Nair" })).toBeVisible();
   },
@@ -52,14 +52,14 @@ test(
     await openScreen(pages.workers, { viewport: "phone" });
     await expect.element(cards).toHaveLength(6);
     const tops = cards.elements().map((card) => card.getBoundingClientRect().top);
-    // There are 720 px between the header and the bottom bar.
+    // Between the header and the bottom bar there are 720 px.
     expect((tops[3] ?? Number.NaN) - (tops[0] ?? 0)).toBeLessThanOrEqual(732);
     await page.viewport(320, 700);
     expect(document.documentElement.scrollWidth).toBe(320);
   },
 );
 
-test("'ID checked' appears only for workers whose identity paper an administrator accepted", async () => {
+test("'ID checked' appears only for workers whose ID proof an administrator accepted", async () => {
   const checked = workerOf({
     id: 8,
     full_name: "Ravi Nair",

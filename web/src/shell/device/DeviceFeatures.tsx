@@ -1,5 +1,5 @@
-// Device features apart from the screens: installing, offline data, new versions. Loaded on the first interaction or
-// with a signed-in person, so that the first visit does not carry them.
+// Device features that belong to no screen: installing, offline data, new versions. They load on the first
+// interaction or when somebody is signed in, so that the first visit stays small.
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { useInputMethodKeys } from "../../platform/use-input-method-keys.ts";
@@ -12,7 +12,7 @@ import { Notice, Notices } from "./Notice.tsx";
 import { UnsentPrompt } from "./UnsentPrompt.tsx";
 import { followVersions, takeNewVersion, useIsNewVersionReady } from "./versions.ts";
 
-/** Tells the browser the app shortcuts of the signed-in person's role for installing (docs/rules/offline.md 1). */
+/** Gives the browser the app shortcuts of the signed-in person's role, for installing (docs/rules/offline.md 1). */
 function followRole(): () => void {
   const name = (): void => {
     const { state, role } = session();
@@ -24,7 +24,7 @@ function followRole(): () => void {
   return subscribeToSession(name);
 }
 
-/** Loads the device's persistence lazily: it imports every call it stores, and the first visit must not. */
+/** Loads the device's persistence lazily, because it imports every call it stores. */
 function followDevice(): () => void {
   const over = new AbortController();
   const start = async (): Promise<void> => {
@@ -33,14 +33,14 @@ function followDevice(): () => void {
     const stop = startPersistence();
     over.signal.addEventListener("abort", stop);
   };
-  // If its code does not load, nothing is stored; the next page tries again.
+  // If its code does not load, nothing is stored. The next page tries again.
   void start().catch(() => undefined);
   return () => over.abort();
 }
 
 const RejectedCalls = lazyComponent(() => import("./RejectedCalls.tsx"), { isSilent: true });
 
-/** Mounted once, at the root. */
+/** Mount it once, at the root. */
 export default function DeviceFeatures() {
   useEffect(followRole, []);
   useEffect(followVersions, []);

@@ -1,4 +1,4 @@
-// A line below the header with a decision to make; all such lines share one place.
+// A line below the header that asks for a decision. All such lines share one place.
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
@@ -23,7 +23,7 @@ export function Notices({ children }: { children: ReactNode }) {
   );
 }
 
-/** A message with the buttons that decide it. */
+/** A message with its buttons. */
 export function Notice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <Box

@@ -1,4 +1,4 @@
-// Rejections from the offline queue that are not visible where the call was made. They stay until the person decides
+// Rejected calls from the offline queue that are not visible where they were made. They stay until the person decides
 // (docs/rules/offline.md 16, 19).
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
@@ -6,7 +6,7 @@ import { useUnseenRejectedCalls } from "../../platform/offline-queue-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "./Notice.tsx";
 
-/** A line for each. */
+/** A line for each rejected call. */
 export default function RejectedCalls() {
   const t = useTranslation();
   return useUnseenRejectedCalls().map(({ order, what, why, again, discard }) => (

@@ -1,4 +1,4 @@
-// Asks before logging out while something is unsent.
+// Asks before logging out if something is unsent.
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
@@ -9,7 +9,7 @@ const ConfirmDialog = lazyComponent(async () => {
   return { default: module.ConfirmDialog };
 });
 
-/** Mounted once; renders nothing until it is asked. */
+/** Mount it once. It renders nothing until it is needed. */
 export function UnsentPrompt() {
   const t = useTranslation();
   const [count, setCount] = useState(0);

@@ -1,16 +1,16 @@
-// Data on this device of people who do not return: deleted after a month (docs/rules/offline.md 22).
+// Deletes this device's data of people who do not return, after a month (docs/rules/offline.md 22).
 import { inDatabase } from "../../platform/device-tables.ts";
 import { serverNow } from "../../platform/server-time.ts";
 import { session, subscribeToSession } from "../../platform/session.ts";
 
 const maxAgeMs = 30 * 24 * 3_600_000;
 
-/** Deletes data of other people than this one that are older than the limit. */
+/** Deletes other people's data that are older than the limit. */
 async function deleteLeftovers(person: number): Promise<void> {
   const oldest = serverNow() - maxAgeMs;
   await inDatabase(async (opened) => {
     const transaction = opened.transaction(["outbox", "acts"], "readwrite");
-    // One by one: the pictures of all rows together could be large.
+    // Reads one row at a time, because all pictures together could be large.
     const outbox = transaction.objectStore("outbox");
     for (let message = await outbox.openCursor(); message; message = await message.continue())
       if (message.value.sender !== person && Date.parse(message.value.at) < oldest) await message.delete();
@@ -21,7 +21,10 @@ async function deleteLeftovers(person: number): Promise<void> {
   });
 }
 
-/** Checks after each sign-in. @returns a function that stops it */
+/**
+ * Checks after each sign-in.
+ * @returns a function that stops it
+ */
 export function startLeftoverCleanup(): () => void {
   let checkedPerson: number | undefined;
   const check = (): void => {

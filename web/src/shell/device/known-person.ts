@@ -1,4 +1,4 @@
-// The signed-in person, stored on the device so that the product opens while the server does not answer
+// Stores the signed-in person on the device, so that the app opens while the server does not answer
 // (docs/rules/offline.md 9).
 import { openPictureCache } from "../../platform/device-database.ts";
 import { inDatabase } from "../../platform/device-tables.ts";
@@ -6,10 +6,10 @@ import type { SignedInPerson } from "../../platform/session-state.ts";
 import { onSessionEnd, openKnownSession, session, subscribeToSession } from "../../platform/session.ts";
 import { deleteAnswers, showSeenAnswers } from "./seen-answers.ts";
 
-/** How long to wait for the server when the browser reports a network. */
+/** How long to wait for the server if the browser reports a network. */
 const timeoutMs = 4_000;
 
-/** The token itself is only in local storage. Browsers hash on secure pages only. */
+/** Only local storage contains the token itself. Browsers can hash only on secure pages. */
 async function hashOf(token: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -27,7 +27,7 @@ async function storePerson(): Promise<void> {
   await openPictureCache();
 }
 
-/** Opens the session as the person this token belongs to, with their cached data. */
+/** Opens the session of the person to whom this token belongs, with their cached data. */
 async function openAsKnown(): Promise<void> {
   const { state, refreshToken } = session();
   if (state !== "restoring") return;
@@ -39,8 +39,8 @@ async function openAsKnown(): Promise<void> {
 }
 
 /**
- * Stores the signed-in person, and opens the session as them while the server does not answer. @returns a function that
- * stops it
+ * Stores the signed-in person, and opens their session while the server does not answer.
+ * @returns a function that stops it
  */
 export function followPerson(): () => void {
   let stored = "";

@@ -1,4 +1,4 @@
-// A missing chunk reloads the page once per build, and only when the server says that it is missing.
+// A missing chunk reloads the page once per build, but only if the server confirms that it is missing.
 import { expect, test } from "vitest";
 import { reloadForMissing, type Surroundings } from "./missing-chunk.ts";
 

@@ -1,9 +1,9 @@
-// A chunk that the server no longer has because it runs another build.
+// Handles a chunk that the server no longer has because it runs another build.
 import { tabStorage, type KeptValues } from "../../platform/browser-storage.ts";
 
 const reloadedKey = "reloaded.build";
 
-/** The browser features used here. */
+/** The browser features that this file uses. */
 export interface Surroundings {
   fetch: (address: string) => Promise<{ status: number }>;
   build: () => string;
@@ -18,13 +18,13 @@ const browser: Surroundings = {
   reload: () => location.reload(),
 };
 
-/** The chunk named in an error: browsers and Vite name it in their message; Safari does not. */
+/** The chunk named in an error. Browsers and Vite name it in their message, but Safari does not. */
 const partIn = (error: unknown): string | undefined =>
   error instanceof Error ? /(?:https?:\/\/[^/\s]+)?\/assets\/[\w./-]+/.exec(error.message)?.[0] : undefined;
 
 /**
- * Reloads the page when the server says that a chunk is gone, once per build: after that the page reports a missing
- * chunk. Without an answer of the server nothing is known, and the chunk may still load.
+ * Reloads the page if the server says that a chunk is gone, but only once per build: the second time, the page
+ * reports the missing chunk. If the server does not answer, the chunk may still load later.
  */
 export async function reloadForMissing(error: unknown, around: Surroundings = browser): Promise<void> {
   const build = around.build();
@@ -34,9 +34,9 @@ export async function reloadForMissing(error: unknown, around: Surroundings = br
     const { status } = await around.fetch(part);
     if (status !== 404 && status !== 410) return;
     if (around.storage.getItem(reloadedKey) === build) return;
-    // A page that cannot store this would reload in a loop.
+    // If the reload could not be recorded, the page would reload in a loop.
     if (around.storage.setItem(reloadedKey, build)) around.reload();
   } catch {
-    // No network.
+    // There is no network.
   }
 }

@@ -1,4 +1,4 @@
-// Cached replies for use without a network: only the calls listed here, only of the signed-in person
+// Cached replies for use without a network: only for the calls listed here, and only for the signed-in person
 // (docs/rules/offline.md 10, 11).
 import { hashKey, type Query } from "@tanstack/react-query";
 import { listOwnBookings, listWorkerBookings, viewBooking } from "@hourhand/contract/bookings";
@@ -36,7 +36,7 @@ const persisted: ReadonlySet<unknown> = new Set(
 );
 const maxAgeMs = 7 * 24 * 3_600_000;
 const maxAnswers = 80;
-/** Per reply, as JSON. */
+/** The limit for each reply, as JSON. */
 const maxCharacters = 200_000;
 const writeDelayMs = 500;
 
@@ -65,7 +65,7 @@ async function writeAnswers(queries: readonly Query[]): Promise<void> {
   });
 }
 
-/** Puts cached replies into empty queries, and keeps them for as long as the server does not answer. */
+/** Fills empty queries with cached replies, and keeps these while the server does not answer. */
 export async function showSeenAnswers(person: number): Promise<void> {
   const seen = await inDatabase((opened) => opened.getAll("answers", allOf(person)));
   if (session().user_id !== person) return;
@@ -76,7 +76,7 @@ export async function showSeenAnswers(person: number): Promise<void> {
       queryClient.setQueryData(queryKey, data, { updatedAt: at });
 }
 
-/** Deletes all cached replies and public pictures: a session has ended. */
+/** Deletes all cached replies and public pictures after a session has ended. */
 export async function deleteAnswers(): Promise<void> {
   await deletePictureCache();
   await inDatabase((opened) => opened.clear("answers"));
@@ -110,7 +110,10 @@ function showAge(): void {
   showLastSeen(sentences.join(" "));
 }
 
-/** Stores replies from now on, and shows their age while they are visible. @returns a function that stops it */
+/**
+ * Stores new replies, and shows their age while they are visible.
+ * @returns a function that stops it
+ */
 export function followAnswers(): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -130,13 +133,13 @@ export function followAnswers(): () => void {
   };
   let wasChecking = isCheckingSession();
   const follow = (): void => {
-    // The server answers again: refetch the cached data.
+    // The server answers again, so cached data are refetched.
     if (wasChecking && session().accessToken !== "") void queryClient.invalidateQueries();
     wasChecking = isCheckingSession();
     showAge();
   };
   const cache = queryClient.getQueryCache();
-  // The replies that arrived before this code was loaded.
+  // Some replies arrived before this code was loaded.
   for (const query of cache.getAll()) if (query.state.data !== undefined) note(query);
   const stops = [
     cache.subscribe((event) => {

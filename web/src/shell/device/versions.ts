@@ -1,10 +1,10 @@
-// This page's service worker, and whether the server has a newer build than the page (docs/rules/offline.md 3, 6, 7).
+// This page's service worker, and whether the server has a newer build than this page (docs/rules/offline.md 3, 6, 7).
 import { useSyncExternalStore } from "react";
 import { session, subscribeToSession } from "../../platform/session.ts";
 import { createListeners } from "../../platform/listeners.ts";
 
 const checkMs = 3_600_000;
-/** The minimum pause between checks when the person returns to the page. */
+/** The minimum pause between two checks when the person returns to the page. */
 const pauseMs = 60_000;
 
 let isReady = false;
@@ -19,9 +19,9 @@ function setReady(): void {
 /** Whether a newer build is waiting. */
 export const useIsNewVersionReady = (): boolean => useSyncExternalStore(listeners.subscribe, () => isReady);
 
-/** A worker that is still answering a request blocks the next one, for minutes in Chromium. */
+/** In Chromium a worker that is still answering a request blocks the next one for minutes. */
 const activationTimeoutMs = 3_000;
-/** If the reload has not begun by then, it is requested once more. */
+/** If the reload has not started by then, it is requested a second time. */
 const reloadTimeoutMs = 5_000;
 
 /**
@@ -34,8 +34,8 @@ export function takeNewVersion(): void {
     location.reload();
     return;
   }
-  // A second reload right away would request a page that is already loading once more. But a page requested at the
-  // moment the worker changes may never load.
+  // A second reload immediately after the first would request the loading page again. But a page requested just as
+  // the worker changes may never load.
   let isAskedFor = false;
   const reload = (): void => {
     if (isAskedFor) return;
@@ -58,19 +58,19 @@ function follow(found: ServiceWorkerRegistration): void {
   registration = found;
   const followInstalling = (): void => {
     const { installing, active } = found;
-    // The first worker arrives with the page that registers it: nothing is new.
+    // The first worker comes with the page that registers it, so it is not a newer build.
     if (active)
       installing?.addEventListener("statechange", () => installing.state === "installed" && setReady());
   };
   if (found.waiting) setReady();
-  // The browser checks when a page opens: a new worker may already be installing.
+  // The browser checks when a page opens, so a new worker may already be installing.
   followInstalling();
   found.addEventListener("updatefound", followInstalling);
 }
 
 /**
- * Registers the worker for signed-in people, who have data to read offline. For others it only follows an existing
- * worker.
+ * Registers the worker for signed-in people, because they have data to read offline. For others it only follows an
+ * existing worker.
  */
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -80,19 +80,22 @@ async function register(): Promise<void> {
   follow(await serviceWorker.register("/sw.js", { updateViaCache: "none" }));
 }
 
-/** The start file named in a document of the client; it differs from build to build. */
+/** The name of the start file in a document of the client. It differs in each build. */
 const startOf = (html: string): string | undefined => /\/assets\/start-[\w-]+\.js/.exec(html)?.[0];
 
 export const ownBuild = (): string => startOf(document.documentElement.innerHTML) ?? "";
 
-/** A missing chunk shows that the server has another build; without an answer nothing is known. */
+/** A missing chunk shows that the server has another build. Without an answer nothing is known. */
 async function compareBuilds(): Promise<void> {
   const answer = await fetch("/signin", { cache: "no-store" });
   const served = startOf(await answer.text());
   if (answer.ok && served !== undefined && served !== ownBuild()) setReady();
 }
 
-/** Checks for newer builds. @returns a function that stops it */
+/**
+ * Checks for newer builds.
+ * @returns a function that stops it
+ */
 export function followVersions(): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -116,7 +119,7 @@ export function followVersions(): () => void {
   const timer = setInterval(check, checkMs);
   document.addEventListener("visibilitychange", back, { signal });
   addEventListener("online", back, { signal });
-  // Vite's event for a chunk that cannot be loaded.
+  // Vite fires this event for a chunk that cannot be loaded.
   addEventListener("vite:preloadError", () => void compareBuilds().catch(() => undefined), { signal });
   // Safari has no `requestIdleCallback`.
   const idle = globalThis.requestIdleCallback ?? setTimeout;

@@ -10,15 +10,15 @@ export interface ConfirmDialogProps {
   yes: string;
   no: string;
   busy?: boolean;
-  /** Colours the yes button as a warning. */
+  /** Shows the yes button in the colour of a warning. */
   dangerous?: boolean;
   onYes: () => void;
   onNo: () => void;
-  /** After the closing animation. */
+  /** Called after the closing animation. */
   onClosed?: () => void;
 }
 
-/** 'Are you sure?' with two answers; closing it is a no. */
+/** 'Are you sure?' with two answers. Closing it means no. */
 export function ConfirmDialog({
   open,
   title,

@@ -21,19 +21,19 @@ export interface DialogProps {
   /** Makes the dialog a form: the actions may hold a submit button. */
   onSubmit?: FormEventHandler;
   width?: "xs" | "sm" | "md" | "lg";
-  /** Keeps a small question a card on a phone too. */
+  /** Makes a small question a card on a phone too. */
   alwaysCard?: boolean;
-  /** Prevents closing, while the dialog does work that a stray tap must not interrupt. */
+  /** Prevents closing while the dialog does work that a stray tap must not interrupt. */
   locked?: boolean;
-  /** The content has no focusable element, so the content itself takes the focus and can be scrolled by keys. */
+  /** The content has no focusable element, so it gets the focus itself and can be scrolled by keyboard. */
   textOnly?: boolean;
-  /** When the content is rendered: the moment to focus a field. */
+  /** Called when the content is rendered, which is the time to focus a field. */
   onOpening?: () => void;
-  /** After the closing animation, e.g. to clear the fields. */
+  /** Called after the closing animation, for example to clear the fields. */
   onClosed?: () => void;
 }
 
-/** A dialog with a title, a close button, scrolling content and actions that stay visible. */
+/** A dialog with a title, a close button, scrolling content, and buttons that stay visible. */
 export function Dialog({
   open,
   title,
@@ -73,7 +73,7 @@ export function Dialog({
         {children}
       </DialogContent>
       {actions && (
-        // Buttons that do not fit in one line wrap to the next; their words are not broken.
+        // Buttons that do not fit in one line wrap to the next. Their words stay whole.
         <DialogActions
           disableSpacing
           sx={{ flexWrap: "wrap", gap: 1.5, ...(sheet && { "& > *": { flex: "1 1 auto" } }) }}

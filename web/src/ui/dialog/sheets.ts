@@ -1,10 +1,10 @@
 // Open dialogs, sheets and menus. Each has a history entry, so that Back closes it first (docs/rules/screens.md 37).
-// The number of open sheets is compared with the number in the entry's state, so that no order of events can break the
-// count.
+// The number of open sheets is compared with the number in the entry's state, so that the count is right in any order
+// of events.
 
 const openSheets: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** A sheet that may not be closed now has reported it within this time. */
+/** A sheet that refuses to close reports it within this time. */
 const refusalMs = 200;
 
 interface EntryState {
@@ -14,10 +14,10 @@ interface EntryState {
 const entryState = (): EntryState & Readonly<Record<string, unknown>> => history.state ?? {};
 const sheetDepth = (): number => entryState().usr?.sheets ?? 0;
 
-/** The history moves asynchronously; navigation.ts waits for it. */
+/** The history changes asynchronously, so navigation.ts waits for it. */
 const isLeaving = (): boolean => document.documentElement.dataset["leaving"] !== undefined;
 
-/** Adds an entry for another sheet in the router's format. The router reads the entry only when Back returns to it. */
+/** Adds an entry for another sheet in the router's format. The router reads it only when Back returns to it. */
 function pushEntry(address: string): void {
   const state = entryState();
   const routerState = { ...state.usr, sheets: sheetDepth() + 1 };
@@ -58,14 +58,15 @@ function onBack(): void {
 }
 
 /**
- * Adds the history entry of an open sheet; Back calls `close`. @returns a function to call when the sheet has closed
+ * Adds the history entry of an open sheet. Back calls `close`.
+ * @returns a function to call when the sheet has closed
  */
 export function openSheet(close: () => void): () => void {
-  // The browser registers the same function only once, and before the listener that ends the leaving of entries.
+  // The browser registers the same function only once. It must run before the listener that handles leaving entries.
   addEventListener("popstate", onBack);
   openSheets.push(close);
-  // The entry must exist before the sheet is visible: otherwise Back would leave the page. A microtask lets sheets that
-  // open together all register first.
+  // The entry must exist before the sheet is visible, because otherwise Back would leave the page. A microtask lets
+  // sheets that open together all register first.
   queueMicrotask(() => (isLeaving() ? settle() : addMissing()));
   return () => {
     openSheets.splice(openSheets.indexOf(close), 1);
@@ -81,7 +82,7 @@ function addressWith(dialog: string): string {
   return query === "" ? location.pathname : `${location.pathname}?${query}`;
 }
 
-/** Whether anything is open over the page; it then owns the keyboard. */
+/** Whether anything is open over the page. It then handles the keyboard. */
 export const isSheetOpen = (): boolean => openSheets.length > 0;
 
 /** Writes an opening dialog into the address of its future history entry. */
@@ -90,7 +91,7 @@ export function addressDialog(name: string): void {
   else pushEntry(addressWith(name));
 }
 
-/** Adds the page's entry below a dialog that was opened by its address, so that Back stays in the page. */
+/** Adds the page's entry below a dialog that its address opened, so that Back stays on the page. */
 export function addEntryBelow(name: string): void {
   if (sheetDepth() > 0) return;
   history.replaceState(history.state, "", addressWith(""));

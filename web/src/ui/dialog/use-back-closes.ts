@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { openSheet } from "./sheets.ts";
 
-/** For everything that opens over a page (docs/rules/screens.md 37). `close` does what Escape does. */
+/** For everything that opens over a page (docs/rules/screens.md 37). `close` does the same as Escape. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

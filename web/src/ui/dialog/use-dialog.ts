@@ -1,23 +1,23 @@
-// The state of a lazily loaded dialog: it shows that the dialog is loading, and keeps it mounted until its closing
+// The state of a lazily loaded dialog. It shows that the dialog is loading, and keeps it mounted until its closing
 // animation has ended.
 import { useEffect, useState, useTransition } from "react";
 import { useLocation } from "react-router";
 import { addEntryBelow, addressDialog } from "./sheets.ts";
 
 /**
- * State of a lazily loaded dialog; render `<Suspense fallback={null}>{dialog.mounted && <TheDialog … />}</Suspense>`
- * next to it.
+ * The state of a lazily loaded dialog. Render `<Suspense fallback={null}>{dialog.mounted && <TheDialog …
+ * />}</Suspense>` next to it.
  */
 export interface DialogState {
   /** Whether it is rendered, including during the closing animation. */
   readonly mounted: boolean;
   readonly open: boolean;
-  /** It is being loaded: the button that opened it shows this. */
+  /** Whether it is loading. The button that opened it shows this. */
   readonly opening: boolean;
   readonly show: () => void;
   /** Closes it and keeps the typed text for the next opening (docs/rules/screens.md 37). */
   readonly close: () => void;
-  /** Closes it after its text was sent: the next opening starts empty. */
+  /** Closes it after its text was sent, so the next opening starts empty. */
   readonly sent: () => void;
   /** For the `onClosed` of a dialog with a form: clears text that was sent. */
   readonly closed: () => void;
@@ -34,7 +34,7 @@ export function useAskedDialog(): string | null {
   return requested;
 }
 
-/** One dialog's state. With a name the dialog has an address, which can open it too. */
+/** The state of one dialog. With a name the dialog has an address, which can open it too. */
 export function useDialog(name?: string): DialogState {
   const [mounted, setMounted] = useState(false);
   const [open, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function useDialog(name?: string): DialogState {
     opening,
     show: () => {
       if (name !== undefined && !open) addressDialog(name);
-      // It was opened again during the closing animation, so it did not close.
+      // It was opened again during the closing animation, so it has not closed.
       setSent(false);
       start(() => {
         setMounted(true);

@@ -1,23 +1,23 @@
-// The dialog opened by a row of a list; the row's id is in the address.
+// The dialog for a row of a list. The row's id is in the address.
 import { useState } from "react";
 import { addressDialog } from "./sheets.ts";
 import { useAskedDialog } from "./use-dialog.ts";
 
-/** State of a dialog about one row. It stays mounted with its row until it has closed. */
+/** The state of a dialog about one row. It stays mounted with its row until it has closed. */
 export interface RowDialog<Row> {
-  /** The row it was last opened for; undefined before. */
+  /** The row for which it was last opened. Undefined before that. */
   readonly row: Row | undefined;
   readonly open: boolean;
   readonly show: (row: Row) => void;
   readonly close: () => void;
-  /** Closes it if it is about this row: a reply may arrive when it is already about another one. */
+  /** Closes it if it is about this row: by the time a reply arrives, it may be about another one. */
   readonly closeFor: (id: number) => void;
 }
 
 /**
- * One dialog's state.
+ * The state of one dialog.
  * @param rows the rows in which to look up the address's id, once they have loaded
- * @param kind a prefix of the id, when a screen has two such dialogs
+ * @param kind a prefix of the id, if a screen has two such dialogs
  */
 export function useRowDialog<Row extends { id: number }>(
   rows: readonly Row[] | undefined,
@@ -44,6 +44,6 @@ export function useRowDialog<Row extends { id: number }>(
   };
 }
 
-/** The latest version of the row a dialog was opened for. */
+/** The latest version of the row for which a dialog was opened. */
 export const newest = <Row extends { id: number }>(rows: readonly Row[] | undefined, row: Row): Row =>
   rows?.find(({ id }) => id === row.id) ?? row;

@@ -1,4 +1,4 @@
-// The full-screen overlay. Shown only while a guarded page checks the session.
+// The full-screen overlay, shown only while a guarded page checks the session.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";

@@ -1,10 +1,10 @@
-// A thin line with the state of the connection, the same everywhere.
+// A thin line that shows the state of the connection, the same on every screen.
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
 /**
- * `isOver` lays it over the content below: it appears and disappears without moving anything, and is no higher than the
- * empty space at the top of every page.
+ * `isOver` lays it over the content below, so that nothing moves when it appears or disappears. It is no higher than
+ * the empty space at the top of every page.
  */
 export function ConnectionBar({ children, isOver = false }: { children: ReactNode; isOver?: boolean }) {
   return (

@@ -1,4 +1,4 @@
-// Catches errors of a screen's rendering (a chunk that could not be loaded, a bug) and offers to try again.
+// Catches errors of a screen's rendering (a chunk that could not be loaded, a bug) and offers to retry.
 import { Component, type ReactNode } from "react";
 import { translate } from "../../locales/translation.ts";
 import { failureTtlMs } from "../loading/load-once.ts";
@@ -6,7 +6,7 @@ import { ErrorState } from "./States.tsx";
 
 interface Props {
   children: ReactNode;
-  /** Retries automatically when it changes (another page). */
+  /** A change, such as another page, retries automatically. */
   resetKey?: string;
 }
 
@@ -16,7 +16,7 @@ interface State {
   at: string | undefined;
 }
 
-/** Wraps every screen. */
+/** Wrap every screen in it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, at: this.props.resetKey };
 
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
     removeEventListener("online", this.#online);
   }
 
-  // When the network returns, retries a chunk after its failure has expired (load-once.ts).
+  // When the network returns, retries a chunk once its stored failure has expired (load-once.ts).
   #online = (): void => void setTimeout(this.#again, failureTtlMs);
 
   #again = (): void => {

@@ -1,5 +1,5 @@
-// Says below the shell's header that there is no network (docs/rules/screens.md 43), or how old the cached data on the
-// screen are (docs/rules/offline.md 11).
+// A bar below the shell's header. It says that there is no network (docs/rules/screens.md 43), or how old the cached
+// data on the screen are (docs/rules/offline.md 11).
 import Box from "@mui/material/Box";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../locales/translation.ts";
@@ -8,7 +8,7 @@ import { ConnectionBar } from "./ConnectionBar.tsx";
 const events = ["online", "offline", "last-seen"];
 let lastSeen = "";
 
-/** Shows the age of the cached data instead; an empty sentence ends it. */
+/** Shows the age of the cached data instead. An empty sentence removes it. */
 export function showLastSeen(sentence: string): void {
   lastSeen = sentence;
   dispatchEvent(new Event("last-seen"));
@@ -21,7 +21,7 @@ function follow(onChange: () => void): () => void {
   };
 }
 
-/** Belongs into a positioned header. Hidden on a conversation, which shows the same state itself. */
+/** Place it in a positioned header. Hidden on a conversation, which shows the same state itself. */
 export function OfflineBar() {
   const t = useTranslation();
   const text = useSyncExternalStore(

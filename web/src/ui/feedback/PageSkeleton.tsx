@@ -1,16 +1,16 @@
-// A placeholder with the shape of a screen while its code is loading (docs/rules/screens.md 44). The screen's own
+// A placeholder in the shape of a screen while its code loads (docs/rules/screens.md 44). Then the screen's own
 // skeleton replaces it.
 import Box from "@mui/material/Box";
 import { Loading, Skeleton } from "./States.tsx";
 
 interface Shape {
-  /** Heights of full-width bars below the title: a search field, a row of chips. */
+  /** Heights of full-width bars below the title, such as a search field or a row of chips. */
   bars?: readonly number[];
   columns?: Readonly<Record<string, string>>;
   /** The number of cards or rows, and their height. */
   items: number;
   height: number;
-  /** The size of a picture at the start of each. */
+  /** The size of the picture in each of them. */
   picture?: number;
 }
 
@@ -53,7 +53,7 @@ export interface PageSkeletonProps {
   withTitle?: boolean;
 }
 
-/** Fills a screen's place; without its title when the title is already there. */
+/** Fills a screen's place. Without a title, if the title is already there. */
 export function PageSkeleton({ shape, withTitle = true }: PageSkeletonProps) {
   const { bars = [], columns = { xs: one }, items, height, picture }: Shape = shapeByName[shape];
   return (

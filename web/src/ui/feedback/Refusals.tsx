@@ -1,5 +1,5 @@
-// Calls made without a network and rejected later, shown where they were made until the person decides
-// (docs/rules/offline.md 19).
+// Calls that were made without a network and rejected later. They are shown where they were made until the person
+// decides (docs/rules/offline.md 19).
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
@@ -12,12 +12,16 @@ export interface Refused {
   readonly why: string;
   readonly again: () => void;
   readonly discard: () => void;
-  /** Marks it as visible. @returns a function that takes the mark away */
+  /**
+   * Marks it as visible.
+   * @returns a function that removes the mark
+   */
   readonly show: () => () => void;
 }
 
 /**
- * A box for each rejection, as wide as its container; nothing without any. Clicks do not reach the surrounding card.
+ * A box for each rejection, as wide as its container. Nothing if there are none. Clicks do not reach the surrounding
+ * card.
  */
 export function Refusals({ refused }: { refused: readonly Refused[] }) {
   return refused.map((one) => <Refusal key={one.order} {...one} />);

@@ -1,4 +1,4 @@
-// The spinner. Hidden from screen readers, because another text announces the waiting.
+// The spinner. It is hidden from screen readers, because another text announces the wait.
 import { keyframes, styled } from "@mui/material/styles";
 
 const turn = keyframes({ to: { transform: "rotate(1turn)" } });

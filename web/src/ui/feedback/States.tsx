@@ -1,5 +1,5 @@
-// The loading, empty and error states of lists and screens. Skeletons have the shape of the future content; screens
-// compose them from these blocks.
+// The loading, empty and error states of lists and screens. Skeletons have the shape of the content to come, and
+// screens compose them from these blocks.
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -17,14 +17,14 @@ export interface EmptyStateProps {
   text: string;
   /** The URL of a drawing: `import picture from "../../ui/pictures/empty-saved.svg"`. */
   picture?: string;
-  /** What to do next, in one sentence. */
+  /** What the person can do next, in one sentence. */
   hint?: string;
-  /** A button that does it. */
+  /** A button for it. */
   action?: ReactNode;
   heading?: "h1" | "h2" | "p";
 }
 
-/** An empty list: says so, and what the person can do. */
+/** An empty list: says that it is empty, and what the person can do. */
 export function EmptyState({ text, picture, hint, action, heading = "p" }: EmptyStateProps) {
   return (
     <Box sx={{ ...column, alignItems: "center", textAlign: "center", gap: 1.5, py: { xs: 5, sm: 8 }, px: 2 }}>
@@ -35,7 +35,7 @@ export function EmptyState({ text, picture, hint, action, heading = "p" }: Empty
           alt=""
           width={480}
           height={360}
-          // A drawing that was not loaded before the network was lost would show as a broken picture.
+          // If the drawing was not loaded before the network was lost, it would show as a broken picture.
           onError={({ currentTarget }) => void (currentTarget.style.display = "none")}
           sx={{ width: 260, maxWidth: "72%", height: "auto", mb: 1 }}
         />
@@ -53,11 +53,11 @@ export function EmptyState({ text, picture, hint, action, heading = "p" }: Empty
   );
 }
 
-/** The page carries the URL (prerender.mjs): without a network it could not be loaded. */
+/** The page carries the picture in its URL (prerender.mjs), because without a network it could not be loaded. */
 const failurePicture = (): string =>
   document.querySelector<HTMLMetaElement>("meta[name=failure]")?.content ?? errorPicture;
 
-/** An error: `what` failed, and a button to try again. */
+/** An error: the text `what` says what failed, and a button retries. */
 export function ErrorState({
   what,
   error,
@@ -70,7 +70,7 @@ export function ErrorState({
   busy?: boolean;
 }) {
   const t = useTranslation();
-  // The id of the failed request (docs/operating.md). An operator finds the request in the log by it.
+  // The id of the failed request (docs/operating.md), with which an operator finds it in the log.
   const reference = (error as { reference?: string } | null | undefined)?.reference;
   return (
     <Box role="alert">
@@ -114,7 +114,7 @@ export function Skeleton({
   );
 }
 
-/** Wraps skeletons: announces loading once to screen readers and hides the blocks from them. */
+/** Wraps skeletons. Announces loading once to screen readers, and hides the blocks from them. */
 export function Loading({ children }: { children: ReactNode }) {
   const t = useTranslation();
   return (

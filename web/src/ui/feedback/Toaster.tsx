@@ -1,4 +1,4 @@
-// Sonner as the specification sets it: at most 3, 4000 ms, bottom-right, Alt+T. Loaded lazily through Toasts.tsx.
+// Sonner with the specification's settings: at most 3 toasts, 4000 ms, bottom-right, Alt+T. Toasts.tsx loads it lazily.
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Box from "@mui/material/Box";
 import { useColorScheme, useTheme } from "@mui/material/styles";
@@ -10,8 +10,8 @@ import { registerToaster } from "./toast.ts";
 import { followGap } from "./toast-gap.ts";
 
 /**
- * An element next to `#root` that an open dialog does not hide. MUI hides all siblings of a dialog from screen readers
- * and takes the focus back into it, but a toast is often the reply to an action in the dialog.
+ * An element next to `#root` that an open dialog does not hide. MUI hides a dialog's siblings from screen readers and
+ * keeps the focus inside the dialog, but a toast is often the reply to an action in the dialog.
  */
 function placeBesideDialogs(): { place: HTMLElement; toasts: HTMLElement } {
   const place = document.createElement("div");
@@ -23,8 +23,8 @@ function placeBesideDialogs(): { place: HTMLElement; toasts: HTMLElement } {
   return { place, toasts };
 }
 
-// Taps on a toast's text go through to the content below; only its buttons take them. The close button is inside the
-// toast and large enough for a thumb.
+// Taps on a toast's text pass through to the content below, and only its buttons receive them. The close button is
+// inside the toast and large enough for a thumb.
 const styles = (
   <GlobalStyles
     styles={{
@@ -50,7 +50,8 @@ const styles = (
 );
 
 /**
- * The longest possible timer. Tests set `data-toasts="stay"` on the document so that toasts stay until they are read.
+ * The longest possible timer. Tests set `data-toasts="stay"` on the document, so that toasts stay until they are
+ * dismissed.
  */
 const maxTimerMs = 2 ** 31 - 1;
 const durationMs = (): number => (document.documentElement.dataset["toasts"] === "stay" ? maxTimerMs : 4_000);
@@ -58,7 +59,7 @@ const durationMs = (): number => (document.documentElement.dataset["toasts"] ===
 const standing = new Map<string, string>();
 let shownCount = 0;
 
-// A toast that replaces one that is just disappearing would disappear with it, so it gets a new id.
+// A toast that replaces a disappearing one would disappear with it, so it gets a new id.
 function show(...[kind, sentence, { id, onOpen }]: Parameters<Parameters<typeof registerToaster>[0]>): void {
   if (id === undefined) {
     sonner[kind](sentence);
@@ -78,7 +79,7 @@ function show(...[kind, sentence, { id, onOpen }]: Parameters<Parameters<typeof 
   });
 }
 
-/** The text of a toast that opens something, clickable over the whole toast. */
+/** The text of a toast that opens something. The whole toast is clickable. */
 function OpeningWords({ words, onOpen }: { words: string; onOpen: () => void }) {
   return (
     <Box
@@ -94,7 +95,7 @@ function OpeningWords({ words, onOpen }: { words: string; onOpen: () => void }) 
         bgcolor: "transparent",
         cursor: "pointer",
         overflowWrap: "anywhere",
-        // Extends the link's area over the whole toast, below the close button.
+        // Extends the link's area over the whole toast, but below the close button.
         "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "inherit" },
       }}
     >

@@ -1,4 +1,4 @@
-// The distance of toasts from the bottom edge. The next controls (a bar at the bottom, a dialog's buttons, a form's
+// How far toasts are from the bottom edge. The next controls (a bar at the bottom, a dialog's buttons, a form's
 // submit button) stay visible and reachable below them (docs/rules/screens.md 11).
 
 /** The elements that toasts stay above: marked ones, dialogs' buttons, and submit buttons of forms. */
@@ -8,7 +8,7 @@ const obstacles = '[data-toasts="above"], .MuiDialogActions-root, main form [typ
 const toastHeight = 84;
 const toastWidth = 380;
 
-/** The pixels to keep free so that no toast covers an obstacle in its place. */
+/** The pixels to keep free, so that a toast in its place covers no obstacle. */
 function bottomGap(): number {
   const { innerHeight, innerWidth } = window;
   const left = innerWidth <= 600 ? 0 : innerWidth - toastWidth;
@@ -19,15 +19,15 @@ function bottomGap(): number {
   let free = 0;
   for (const { top, bottom } of boxes) {
     const isInPlace = innerHeight - bottom < free + toastHeight;
-    // Beyond the middle of the screen a toast would cover something else instead.
+    // Above the middle of the screen, a toast would cover something else instead.
     if (isInPlace && innerHeight - top <= innerHeight / 2) free = Math.max(free, innerHeight - top);
   }
   return Math.round(free);
 }
 
 /**
- * Keeps the variable `--toasts-above` of an element up to date while it contains toasts, through scrolling and opening
- * dialogs.
+ * Keeps the variable `--toasts-above` of an element up to date while the element contains toasts, even during
+ * scrolling and when dialogs open.
  * @returns a function that stops it
  */
 export function followGap(toasts: HTMLElement): () => void {

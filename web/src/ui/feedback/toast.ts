@@ -3,7 +3,7 @@ type Kind = "success" | "error" | "warning" | "info" | "message";
 interface Options {
   /** A toast with the same id replaces the earlier one. */
   id?: string;
-  /** Opens the subject of the toast: its text becomes a button. */
+  /** Opens the subject of the toast. Its text then becomes a button. */
   onOpen?: () => void;
 }
 type Show = (kind: Kind, sentence: string, options: Options) => void;
@@ -12,7 +12,10 @@ let toaster: Show | undefined;
 let queue: Parameters<Show>[] = [];
 const firstToastListeners = new Set<() => void>();
 
-/** Called by Toasts.tsx once it can show toasts. @returns a function that unregisters it */
+/**
+ * Called by Toasts.tsx once it can show toasts.
+ * @returns a function that unregisters it
+ */
 export function registerToaster(ready: Show): () => void {
   toaster = ready;
   for (const one of queue) ready(...one);
@@ -22,7 +25,7 @@ export function registerToaster(ready: Show): () => void {
   };
 }
 
-/** Notifies when the first toast is requested before the library has loaded. */
+/** Calls the listener when the first toast is requested before the library has loaded. */
 export function onFirstToast(listener: () => void): () => void {
   if (queue.length > 0) listener();
   firstToastListeners.add(listener);
@@ -37,7 +40,7 @@ function show(kind: Kind, sentence: string, options: Options = {}): void {
   }
 }
 
-/** `toast.success("Saved")`, `toast.error(…)`, `toast.warning(…)`, `toast.info(…)`. */
+/** For example `toast.success("Saved")`. The others are `toast.error(…)`, `toast.warning(…)` and `toast.info(…)`. */
 export const toast = {
   success: (sentence: string, options?: Options) => show("success", sentence, options),
   error: (sentence: string, options?: Options) => show("error", sentence, options),

@@ -1,8 +1,8 @@
-// The person's first interaction. Code that the first visit does not need loads with it.
+// The person's first interaction. It starts loading code that the first visit does not need.
 import { useEffect, useState } from "react";
 
 /**
- * Whether the person has pressed anything yet, or `subscribe` has called back; `subscribe` returns its unsubscribe
+ * Whether the person has pressed anything yet, or `subscribe` has called back. `subscribe` returns its unsubscribe
  * function.
  */
 export function useFirstSign(subscribe?: (load: () => void) => () => void): boolean {

@@ -1,5 +1,5 @@
-// A choice of one or none, as chips in a row that scrolls sideways. The row fades out at an end that continues. A
-// toolbar for the keyboard: Tab reaches it once; arrows, Home and End move inside it.
+// A choice of one or none, as chips in a row that scrolls sideways. The row fades out where it continues. It is a
+// toolbar for the keyboard: Tab reaches it once, and arrows, Home and End move inside it.
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode }
 export interface RailChip {
   value: string;
   label: string;
-  /** A smaller line above the label; such chips share the available width. */
+  /** A smaller line above the label. Such chips share the available width. */
   over?: string;
   icon?: ReactNode;
 }
@@ -16,7 +16,7 @@ export interface RailChip {
 export interface ChipRailProps {
   label: string;
   chips: readonly RailChip[];
-  /** The pressed chip's value; any other value presses none. */
+  /** The pressed chip's value. With any other value no chip is pressed. */
   value: string;
   /** Called with an empty string when the pressed chip is pressed again. */
   onChange: (value: string) => void;
@@ -41,7 +41,7 @@ export function ChipRail({ label, chips, value, onChange, beginAt }: ChipRailPro
     const box = scroller.current;
     const chip = row.current?.children[seenAt];
     if (!box || !(chip instanceof HTMLElement)) return;
-    // Scrolls only the row, never the page, and does not move it under the finger that pressed a visible chip.
+    // Scrolls only the row, never the page. A visible chip that was pressed stays under the finger.
     const isBegin = !wasSeen.current && pressedAt < 0;
     wasSeen.current = true;
     const from = chip.offsetLeft - fadePx;
@@ -95,7 +95,7 @@ export function ChipRail({ label, chips, value, onChange, beginAt }: ChipRailPro
       <Box
         ref={scroller}
         sx={{
-          // Outlines are drawn outside of the chips, so the scrolled content needs a margin.
+          // Focus outlines are drawn outside of the chips, so the scrolled content needs a margin.
           m: `-${marginPx}px`,
           p: `${marginPx}px`,
           overflowX: "auto",
@@ -146,7 +146,7 @@ export function ChipRail({ label, chips, value, onChange, beginAt }: ChipRailPro
   );
 }
 
-/** A mouse cannot scroll sideways; fingers and keys need no button. */
+/** A mouse cannot scroll sideways, so it gets buttons. Fingers and keys need none. */
 function Turn({ direction, onTurn }: { direction: 1 | -1; onTurn: (direction: 1 | -1) => void }) {
   return (
     <Box
@@ -166,9 +166,9 @@ function Turn({ direction, onTurn }: { direction: 1 | -1; onTurn: (direction: 1 
   );
 }
 
-/** The width of the fade, and the distance from an end at which a chip comes to rest. */
+/** The width of the fade. A chip that was scrolled into view stops at this distance from an end. */
 const fadePx = 44;
-/** The margin for the chips' outlines. */
+/** The margin for the chips' focus outlines. */
 const marginPx = 6;
 
 const chipStyle = {

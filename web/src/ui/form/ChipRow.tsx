@@ -9,7 +9,7 @@ export interface ChipItem {
   removeLabel: string;
 }
 
-/** A wrapping row of removable chips; nothing without any. */
+/** A wrapping row of removable chips. Nothing if there are none. */
 export function ChipRow({
   items,
   onRemove,

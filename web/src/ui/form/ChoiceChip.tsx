@@ -1,4 +1,4 @@
-// A chip that fills its value into a field. Pressed while the field has that value.
+// A chip that fills its value into a field. It is pressed while the field has that value.
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
@@ -31,7 +31,7 @@ export function ChoiceChip({
       clickable
       aria-pressed={isChosen}
       aria-busy={busy}
-      // Not disabled while busy: it would lose the focus.
+      // Not disabled while busy, because it would lose the focus.
       aria-disabled={busy || undefined}
       title={label}
       label={label}
@@ -59,7 +59,7 @@ export function ChoiceChip({
   );
 }
 
-/** The chip passes a class that positions the sign. */
+/** The chip passes a class that positions the icon. */
 function BusySign({ className }: { className?: string }) {
   return (
     <Box component="span" className={className} sx={{ display: "inline-flex" }}>

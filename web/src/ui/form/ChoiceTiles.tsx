@@ -1,5 +1,5 @@
-// A choice of a few, as tiles: native radio buttons, so that arrows, Space and screen readers work as usual. Options
-// that cannot be chosen stay visible, greyed out, and say why.
+// A choice of a few options, as tiles. They are native radio buttons, so that arrows, Space and screen readers work
+// as usual. Options that cannot be chosen stay visible in grey and say why.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
@@ -9,10 +9,10 @@ export interface Choice {
   label: string;
   /** A smaller line above the label. */
   over?: string;
-  /** A second, smaller line; for a greyed option the reason. */
+  /** A second, smaller line. For an option in grey it is the reason. */
   note?: string;
   disabled?: boolean;
-  /** Greyed like a taken option, but selectable: the screen then explains why there is nothing. */
+  /** Grey like a taken option, but selectable: the screen then explains why there is nothing. */
   isEmpty?: boolean;
 }
 
@@ -21,16 +21,16 @@ export interface ChoiceTilesProps {
   choices: readonly Choice[];
   value: string;
   onChange: (value: string) => void;
-  /** The error of the choice. */
+  /** The error for a missing or wrong choice. */
   error?: string | undefined;
   /** The minimum width of a tile in pixels. */
   tile?: number;
   /** Replaces the tiles when there are none. */
   empty?: ReactNode;
   above?: ReactNode;
-  /** Shows the only option in one line after the legend, without a question. */
+  /** If there is only one option, shows it on one line after the legend. */
   isFolded?: boolean;
-  /** All in one row, which scrolls sideways when they do not fit. */
+  /** Puts all tiles in one row, which scrolls sideways if they do not fit. */
   inOneRow?: boolean;
 }
 
@@ -64,7 +64,7 @@ const takenStyle = {
   fontWeight: 450,
 } as const;
 
-/** Outlines are drawn outside of the tiles, so the scrolled content needs a margin. */
+/** Focus outlines are drawn outside of the tiles, so the scrolled content needs a margin. */
 const oneRow = (tile: number) =>
   ({
     display: "grid",
@@ -88,14 +88,14 @@ const foldedStyle = {
   "& input + span": { minHeight: 44, height: 44, p: 0, borderColor: "transparent" },
 } as const;
 
-/** A radio group drawn as tiles. */
+/** A radio group that looks like tiles. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { legend, choices, value, onChange, error, tile = 76, empty, above } = props;
   const { inOneRow = false, isFolded = false } = props;
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
   const chosenAt = choices.findIndex((choice) => choice.value === value);
-  // Keeps the chosen tile visible; scrolls only the row, never the page.
+  // Keeps the chosen tile visible. Scrolls only the row, never the page.
   useLayoutEffect(() => {
     const chosen = row.current?.children[chosenAt];
     if (inOneRow && row.current && chosen instanceof HTMLElement)
@@ -180,7 +180,8 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
         ))}
       </Box>
       {error && (
-        // Looks like the error below any field, without importing the fields' code: a worker's page has no fields.
+        // Looks like the error below a field, but does not import the fields' code, because a worker's page has no
+        // fields.
         <Typography
           id={describedById}
           role="alert"

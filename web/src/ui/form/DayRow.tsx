@@ -1,5 +1,5 @@
-// A choice of one bookable day: a week of tiles in a row, with a button to the later weeks. A day with nothing free is
-// greyed like a taken hour.
+// A choice of one bookable day: a week of tiles in a row, with a button to the later weeks. A day without free hours
+// is grey like a taken hour.
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
@@ -26,7 +26,7 @@ export interface DayRowProps {
   onChange: (date: string) => void;
 }
 
-/** Narrower tiles are too small for a thumb. With the gap of 3 px a week fits a card on a phone of 390 px. */
+/** Narrower tiles would be too small for a thumb. With a gap of 3 px, a week fits into a card on a phone of 390 px. */
 const tilePx = 44;
 
 /** A radio group of days, one week per page. */

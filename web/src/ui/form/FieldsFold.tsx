@@ -1,18 +1,18 @@
-// A fold with fields of a form. It opens when it holds an error that the person has to see.
+// A fold with fields of a form. It opens if one of them has an error that the person must see.
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { Fold } from "../Fold.tsx";
 
 export interface FieldsFoldProps {
   title: string;
-  /** The names of its fields, in their order. */
+  /** The names of its fields, in order. */
   names: readonly string[];
-  /** Opens it at once when a field has a text already. */
+  /** Opens it at first if a field already has a text. */
   opensWithText?: boolean;
   children: ReactNode;
 }
 
-/** The fields stay in the form while the fold is closed. */
+/** The fields belong to the form even while the fold is closed. */
 export function FieldsFold({ title, names, opensWithText = false, children }: FieldsFoldProps) {
   const { formState, getFieldState, getValues, setFocus } = useFormContext();
   const [startsOpen] = useState(

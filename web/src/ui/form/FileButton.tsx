@@ -3,12 +3,14 @@ import { useRef } from "react";
 import { Button, type ButtonProps } from "../Button.tsx";
 
 export interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
-  /** As in `<input type="file">`: `image/*`. */
+  /** As in `<input type="file">`, for example `image/*`. */
   accept: string;
   onFile: (file: File) => void;
 }
 
-/** `<FileButton accept="image/*" onFile={…}>Choose an image</FileButton>`; the same file can be chosen twice in a row. */
+/**
+ * `<FileButton accept="image/*" onFile={…}>Choose an image</FileButton>`. The same file can be chosen twice in a row.
+ */
 export function FileButton({ accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

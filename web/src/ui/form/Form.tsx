@@ -1,5 +1,5 @@
 // Forms: an error appears under its field when the field loses the focus, the first invalid field gets the focus, and
-// the entered values stay when the server rejects them.
+// typed values stay when the server rejects them.
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import {
@@ -41,7 +41,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, label }:
   );
 }
 
-/** Resets a form to `next` after it was sent. Text typed during the call stays, as a change of `next`. */
+/** Resets a form to `next` after it was sent. Text typed during the call stays, and counts as a change of `next`. */
 export function resetSent<V extends FieldValues>(form: UseFormReturn<V>, sent: V, next: V): void {
   const typed = form.getValues();
   const names = Object.keys(typed) as Path<V>[];
@@ -53,13 +53,13 @@ export function resetSent<V extends FieldValues>(form: UseFormReturn<V>, sent: V
   if (changed.length === 0) return;
   const untouched = names.filter((name) => !changed.includes(name)).filter(differ(typed, next));
   for (const name of untouched) form.setValue(name, next[name]);
-  // The fields already have these values; this marks the changed ones as dirty.
+  // The fields already have these values. This marks the changed ones as dirty.
   for (const name of changed) form.setValue(name, typed[name], { shouldDirty: true });
 }
 
 /**
  * Puts the server's sentences under their fields, where they stay until the field changes, and focuses the first.
- * Returns the sentences without a visible field (show those in a toast).
+ * Returns the sentences without a visible field, which a toast should show.
  */
 export function showFieldErrors<V extends FieldValues>(
   form: UseFormReturn<V>,

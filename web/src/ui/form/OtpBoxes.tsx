@@ -1,5 +1,5 @@
-// A one-time code in single-digit boxes: typing moves on, Backspace moves back, a pasted or suggested code fills all
-// boxes.
+// A one-time code in boxes for single digits: typing moves to the next box, Backspace moves back, and a pasted or
+// suggested code fills all boxes.
 import { withLatinDigits } from "@hourhand/contract/notations";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -14,7 +14,7 @@ import {
 } from "react";
 
 export interface OtpBoxesProps {
-  /** The digits so far, one string per box, each empty or a digit. */
+  /** The digits so far. Each box has one string, which is empty or a digit. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   /** The accessible names of the group and of each box. */
@@ -23,11 +23,11 @@ export interface OtpBoxesProps {
   disabled?: boolean;
   /** The error of the code, shown under the boxes. */
   wrong?: string | undefined;
-  /** Focuses its first empty box on mount: for screens that ask only for the code. */
+  /** Focuses the first empty box on mount, for screens that ask only for the code. */
   focusFirst?: boolean;
 }
 
-/** As many boxes as `value` has entries. */
+/** There are as many boxes as `value` has entries. */
 export function OtpBoxes({
   value,
   onChange,
@@ -46,7 +46,7 @@ export function OtpBoxes({
   const focus = (place: number): void =>
     boxes.current[Math.max(0, Math.min(value.length - 1, place))]?.focus();
 
-  /** Fills in digits from `place` on, and moves the focus behind the last of them. */
+  /** Fills in digits starting at `place`, and moves the focus after the last of them. */
   const fill = (place: number, typed: string): void => {
     const digits = Array.from(withLatinDigits(typed).replace(/\D/g, "")).slice(0, value.length - place);
     if (digits.length === 0) return;
@@ -65,7 +65,7 @@ export function OtpBoxes({
     } else if (event.key === "ArrowLeft") focus(place - 1);
     else if (event.key === "ArrowRight") focus(place + 1);
   };
-  /** Retyping the same digit fires no change event, so the focus moves on here. */
+  /** Typing the same digit again fires no change event, so this moves the focus. */
   const goOn = (event: InputEvent<HTMLInputElement>, place: number): void => {
     if (event.data !== value[place]) return;
     event.preventDefault();
@@ -98,7 +98,7 @@ export function OtpBoxes({
             onChange={(event) => {
               const typed = event.currentTarget.value;
               if (typed === "") clear(place);
-              // A second digit typed into a filled box replaces it; a suggested code arrives here in one piece.
+              // A second digit typed into a filled box replaces the first. A suggested code arrives here in one piece.
               else fill(place, typed.length === 2 && digit !== "" ? typed.replace(digit, "") : typed);
             }}
             onKeyDown={(event) => key(event, place)}
@@ -106,7 +106,7 @@ export function OtpBoxes({
             onPaste={paste}
             sx={{
               width: { xs: "min(13vw, 52px)", sm: 56 },
-              // Keeps six boxes within their container.
+              // Lets six boxes shrink to fit their container.
               minWidth: 0,
               height: { xs: 58, sm: 64 },
               textAlign: "center",

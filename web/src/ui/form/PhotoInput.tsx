@@ -10,7 +10,7 @@ import { Button } from "../Button.tsx";
 
 export interface PhotoInputProps {
   label: string;
-  /** The form's picture; the form's button waits while it is being read. */
+  /** The form's picture. The form's button waits while it is being read. */
   photo: ChosenPicture<File>;
   /** Shows '(optional)' after the label. */
   isOptional?: boolean;
@@ -19,7 +19,7 @@ export interface PhotoInputProps {
   error?: string | undefined;
 }
 
-/** By CSS only, so that the field's accessible name stays the label. */
+/** Added by CSS, so that the field's accessible name is still the label. */
 const optionalMark = (words: string) => ({
   fontWeight: 450,
   color: "text.secondary",
@@ -110,7 +110,7 @@ export function PhotoInput({ label, photo, isOptional = false, disabled = false,
           disabled={disabled}
           onChange={(event) => {
             void photo.choose(event.target.files?.[0]);
-            // Lets the same file be chosen again after it was removed.
+            // Allows choosing the same file again after it was removed.
             event.target.value = "";
           }}
         />

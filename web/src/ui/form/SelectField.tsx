@@ -1,4 +1,4 @@
-// A select for use outside of forms, and the base of the forms' select: Back closes its list.
+// A select for use outside of forms, and the base of the forms' select. Back closes its list.
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useState } from "react";
 import { useBackCloses } from "../dialog/use-back-closes.ts";

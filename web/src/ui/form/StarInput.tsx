@@ -1,4 +1,4 @@
-// Chooses a rating in half steps: a slider for keyboard and screen reader, stars for finger and mouse.
+// Chooses a rating in half steps: a slider for keyboard and screen reader, stars for touch and mouse.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";

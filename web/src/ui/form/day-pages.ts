@@ -1,4 +1,4 @@
-// Days in pages of a week. Pure.
+// Divides days into pages of a week.
 
 const daysAtOnce = 7;
 
@@ -15,6 +15,6 @@ export function pageOfDays<Day>(
   };
 }
 
-/** The page of a date; the first page for a date that is not in the list. */
+/** The page of a date. The first page for a date that is not in the list. */
 export const pageWith = (dates: readonly string[], date: string): number =>
   Math.floor(Math.max(0, dates.indexOf(date)) / daysAtOnce);

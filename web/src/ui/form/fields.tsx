@@ -13,11 +13,11 @@ import { SelectField } from "./SelectField.tsx";
 export interface TextInputProps {
   name: string;
   label: string;
-  /** Returns true, or the error to show; see validators.ts. */
+  /** Returns true, or the error to show (validators.ts). */
   validate?: (value: unknown) => true | string;
   type?: "text" | "email" | "tel" | "number" | "password" | "search" | "date" | "time";
   autoComplete?: string;
-  /** Shown under the field while it has no error. */
+  /** Shown under the field if it has no error. */
   hint?: ReactNode;
   /** A warning that does not prevent sending the form. */
   warning?: string | undefined;
@@ -31,8 +31,8 @@ export interface TextInputProps {
 }
 
 /**
- * After the label and in the notch that makes room for it. By CSS only, so that the field's accessible name stays the
- * label.
+ * Adds '(optional)' after the label, and in the notch of the outline that makes room for it. By CSS, so that the
+ * field's accessible name is still the label.
  */
 const optionalMark = (words: string) => ({
   "& label::after, & legend > span::after": {
@@ -41,7 +41,7 @@ const optionalMark = (words: string) => ({
   },
 });
 
-/** A text field with one line, or `rows` lines. */
+/** A text field with one line, or with `rows` lines. */
 export function TextInput({
   name,
   label,
@@ -61,7 +61,7 @@ export function TextInput({
   const { register, formState, getFieldState } = useFormContext();
   const { error } = getFieldState(name, formState);
   const { ref, ...field } = register(name, validate ? { validate } : {});
-  // MUI does not notice values that the form sets itself (a found address): the label would cover them.
+  // MUI does not notice values that the form itself sets (a found address), and the label would cover them.
   const isFilled = String(useWatch({ name }) ?? "") !== "";
   const message = error?.message ?? warning;
   return (
@@ -85,7 +85,8 @@ export function TextInput({
           ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
         },
         formHelperText: { role: message === undefined ? undefined : "alert" },
-        // The browser draws a format into these even when they are empty: the label stays above it.
+        // The browser shows a placeholder such as dd/mm/yyyy in these fields even when they are empty, so the label
+        // stays above it.
         ...(isFilled || type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
       }}
       sx={isOptional ? optionalMark(t("ui.form.optional")) : undefined}
@@ -105,7 +106,7 @@ export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
       end={
         <IconButton
           edge="end"
-          // Without the field's label, so that a query by label finds only the field.
+          // Does not contain the field's label, so that a query by label finds only the field.
           aria-label={t(isVisible ? "ui.hideTyped" : "ui.showTyped")}
           onClick={() => setVisible(!isVisible)}
         >
@@ -143,10 +144,10 @@ export function SelectInput({ name, label, options, validate, hint, disabled }: 
           helperText={error?.message ?? hint}
           disabled={disabled ?? false}
           slotProps={{
-            // Inside the form's landmark, not at the end of the document.
+            // The list is inside the form's landmark, not at the end of the document.
             select: { MenuProps: { disablePortal: true } },
-            // The press that opens the list ends on its backdrop, which is inside the field. The browser treats it as a
-            // click on the field's frame, and the frame would take the focus back from the list.
+            // The press that opens the list ends on the list's backdrop, which is inside the field. The browser
+            // treats it as a click on the field's frame, and the frame would take the focus back from the list.
             input: {
               onClickCapture: (event: MouseEvent) => {
                 if (event.target === event.currentTarget) event.stopPropagation();

@@ -1,4 +1,4 @@
-// Shows the errors of a rejected form, the same way in every form whose call answers with one sentence.
+// Shows the errors of a rejected form, in the same way in every form whose call answers with one sentence.
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { toast } from "../feedback/toast.ts";
 import { showFieldErrors } from "./Form.tsx";

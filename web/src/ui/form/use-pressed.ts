@@ -1,5 +1,5 @@
-// Shows the pressed value while its call runs. A call's pending state arrives a moment after the press, and its new
-// data a moment after its end: in both gaps the control would jump back.
+// Shows the pressed value while its call runs. A call's pending state starts a moment after the press, and its new
+// data arrive a moment after its end. In both gaps the control would jump back.
 import { useRef, useState } from "react";
 
 export interface Pressed<Value> {
@@ -9,7 +9,7 @@ export interface Pressed<Value> {
   readonly press: (next: Value) => Promise<void>;
 }
 
-/** The state of a control with the current `value`. `work` makes the call and reports its rejection itself. */
+/** The state of a control with the current `value`. `work` makes the call and reports a rejection itself. */
 export function usePressed<Value>(value: Value, work: (next: Value) => Promise<void>): Pressed<Value> {
   const [pressed, setPressed] = useState<{ next: Value }>();
   const presses = useRef(0);
@@ -23,7 +23,7 @@ export function usePressed<Value>(value: Value, work: (next: Value) => Promise<v
       try {
         await work(next);
       } finally {
-        // After TanStack Query has announced the change, which it does in a timer too.
+        // Runs after TanStack Query has announced the change, because it uses a timer too.
         setTimeout(() => mine === presses.current && setPressed(undefined));
       }
     },

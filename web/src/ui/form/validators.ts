@@ -23,8 +23,8 @@ export interface FieldSchema {
 }
 
 /**
- * A `validate` function for a field: it returns true, or the error to show. `label` is the field's name on the screen;
- * `pattern` replaces the contract's sentence for a value with a wrong format.
+ * A `validate` function for a field, which returns true or the error to show. `label` is the field's name on the
+ * screen. `pattern` replaces the contract's sentence for a value in the wrong format.
  */
 export function validatorOf(
   documented: FieldSchema,
@@ -63,13 +63,13 @@ export function validatorOf(
   };
 }
 
-/** In characters, as the server counts. */
+/** Counts characters as the server does. */
 const lengthOf = (text: string): number => Array.from(text).length;
 
 const typedOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** Validates only that a field is filled in. */
+/** Only validates that a field is filled in. */
 export function required(label: string): (value: unknown) => true | string {
   return (value) => (isBlankText(typedOf(value)) ? translate("ui.form.missing", { label }) : true);
 }

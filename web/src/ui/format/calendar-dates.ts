@@ -1,4 +1,4 @@
-// Dates of calendars, charts and dialogs. A file of its own, because Home, which has none of them, loads dates.ts.
+// Dates of calendars, charts and dialogs. A separate file, because Home loads dates.ts but needs none of these.
 import { languageData } from "@hourhand/contract/languages";
 import { language } from "../../locales/translation.ts";
 import { written } from "./dates.ts";
@@ -6,7 +6,7 @@ import { written } from "./dates.ts";
 /** 'November 2026'. */
 export const formatMonth = written("month");
 
-/** 'Mon' for a narrow cell; its first letter in a language whose short names are as long as words. */
+/** 'Mon', for a narrow cell. In a language whose short names are as long as words, the first letter. */
 export const formatCellWeekday = (date: string): string =>
   written(languageData[language()].hasLongWeekdays ? "narrowWeekday" : "shortWeekday")(date);
 

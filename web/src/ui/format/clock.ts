@@ -1,4 +1,4 @@
-// The current time for dates and times; the shell sets the clock to use.
+// The current time for dates and times. The shell sets the clock to use.
 
 let clock = (): number => Date.now();
 
@@ -6,5 +6,5 @@ export function setClock(next: () => number): void {
   clock = next;
 }
 
-/** Milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export const now = (): number => clock();

@@ -6,7 +6,7 @@ import { language } from "../../locales/translation.ts";
 import { now } from "./clock.ts";
 import { marketTimeZone } from "./time-zone.ts";
 
-/** Writes a calendar date `YYYY-MM-DD` in the current language. */
+/** Formats a calendar date `YYYY-MM-DD` in the current language. */
 export const written =
   (form: DateForm) =>
   (date: string): string =>
@@ -18,12 +18,12 @@ export const dateAt = (instant: string): string => isoDate().format(new Date(ins
 /** '23 Nov 2026' for an instant (ISO 8601) or a calendar date (`YYYY-MM-DD`). */
 export const formatDate = (value: string): string => written("date")(dateOf(value));
 
-/** '23 Nov' for the same. */
+/** '23 Nov' for the same values. */
 export const formatShortDate = (value: string): string => written("shortDate")(dateOf(value));
 
 const dateOf = (value: string): string => (value.length <= 10 ? value : dateAt(value));
 
-/** 'Monday, 23 November' for a calendar date, as all below. */
+/** 'Monday, 23 November' for a calendar date. The formats below take one too. */
 export const formatDay = written("day");
 
 /** 'Monday 23 Nov'. */
@@ -64,11 +64,11 @@ export const marketDate = (days = 0): string => addDays(isoDate().format(now()),
 /** The current time of day in the market, `HH:MM:SS`. */
 export const marketTime = (): string => isoTime().format(now());
 
-// Swedish writes dates and times as ISO 8601 does.
+// The Swedish format is the one of ISO 8601.
 const isoDate = perZone((timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }));
 const isoTime = perZone((timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "medium" }));
 
-/** A format in the market's time zone, made on its first use. */
+/** A format in the market's time zone, created when it is first used. */
 function perZone(make: (timeZone: string) => Intl.DateTimeFormat): () => Intl.DateTimeFormat {
   let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
   return () => {

@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("values that the wire spells in English stay English in every language", () => {
+test("values that the API sends in English stay English in every language", () => {
   i18n.loadAndActivate({ locale: "ml", messages: {} });
   expect([dates.marketDate(), dates.marketTime()]).toEqual(["2026-11-23", "01:30:00"]);
 });

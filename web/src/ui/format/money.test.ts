@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("in India", () => {
-  test("digits are grouped as India does, with paise only when there are some", () => {
+  test("digits are grouped as in India, with paise only if the amount has some", () => {
     expect([formatAmount(1250), formatAmount(100_000), formatAmount(1250.5), formatMinor(12_505)]).toEqual([
       "₹1,250",
       "₹1,00,000",
@@ -45,7 +45,7 @@ describe("in India", () => {
     expect([currencySign(), formatNumber(1_234_567)]).toEqual(["₹", "12,34,567"]);
   });
 
-  test("every language writes them alike", () => {
+  test("every language writes them in the same way", () => {
     for (const locale of ["hi", "ml"]) {
       i18n.loadAndActivate({ locale, messages: {} });
       expect(formatMinor(12_345_650)).toBe("₹1,23,456.50");

@@ -4,10 +4,10 @@ import { language } from "../../locales/translation.ts";
 
 export { toMajor, toMinor } from "@hourhand/contract/money";
 
-/** `₹1,250`, or `₹1,250.50` with a fraction, for an amount in major units. */
+/** An amount in major units: `₹1,250`, or `₹1,250.50` if it has a fraction. */
 export const formatAmount = (amount: number): string => formatMinor(toMinor(amount));
 
-/** The same for minor units, as wallet rows have them. */
+/** An amount in minor units, as wallet rows have them. */
 export const formatMinor = (minor: number): string => moneyInWords(minor, language());
 
 /** An average rating, with one decimal: `4.0`. */

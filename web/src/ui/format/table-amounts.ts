@@ -1,12 +1,15 @@
-// Amounts of one table. A file of its own, because Home, which has no table, loads the other formats.
+// The amounts of one table. A separate file, because Home loads the other formats but has no table.
 import { moneyFormatOf, toMinor } from "@hourhand/contract/money";
 import { language } from "../../locales/translation.ts";
 
-/** Writes the amounts of one table, all with decimals if one has some. `minors` are all of them, in minor units. */
+/**
+ * Formats the amounts of one table: all of them have decimals if one does. `minors` are the table's amounts in minor
+ * units.
+ */
 export const minorFormatOf = (minors: readonly number[]): ((minor: number) => string) =>
   moneyFormatOf(minors, language());
 
-/** The same for amounts in major units. */
+/** Does the same for amounts in major units. */
 export function amountFormatOf(amounts: readonly number[]): (amount: number) => string {
   const format = minorFormatOf(amounts.map(toMinor));
   return (amount) => format(toMinor(amount));

@@ -1,7 +1,8 @@
 // The titles of job categories in the reader's language.
 
 /**
- * The title in the reader's language, or else the stored one. For a booking, whose `title` is the work, the category's.
+ * The title in the reader's language, or else the stored one. A booking's `title` is its work, so this is its
+ * category's title.
  */
 export const categoryTitle = (of: {
   title_local?: string | undefined;

@@ -1,5 +1,5 @@
-// Loads the skeletons of pages lazily for the code of every first visit: ahead of time (prerender.mjs), or with the
-// first page that has to load.
+// Loads the skeletons of pages lazily, to keep them out of the first visit's code: ahead of time (prerender.mjs), or
+// with the first page that has to load.
 import { Suspense } from "react";
 import type { PageSkeletonProps } from "../feedback/PageSkeleton.tsx";
 import { lazyComponent } from "./lazy-component.tsx";
@@ -12,7 +12,7 @@ const PageSkeleton = lazyComponent<PageSkeletonProps>(
   { isSilent: true },
 );
 
-/** Like `PageSkeleton`; nothing until its code has loaded. */
+/** A `PageSkeleton`. Nothing until its code has loaded. */
 export function LazyPageSkeleton(props: PageSkeletonProps) {
   return (
     <Suspense fallback={<span data-to-come hidden />}>

@@ -1,21 +1,21 @@
-// A component (a dialog, a menu, the toasts) that loads on demand. When it cannot be loaded, the rest of the page still
-// works: it says so and retries, after growing pauses or when the person presses something.
+// A component (a dialog, a menu, the toasts) that loads on demand. If it cannot be loaded, the rest of the page still
+// works: a message says so, and loading is retried after growing pauses or when the person presses something.
 import { Component, use, type ComponentType, type ReactNode } from "react";
 import type { Namespace } from "../../locales/namespaces.ts";
 import { translate } from "../../locales/translation.ts";
 import { loadOnce, ChunkLoadError } from "./load-once.ts";
 import { toast } from "../feedback/toast.ts";
 
-/** A component that suspends until its code has loaded; `preload` starts loading earlier. */
+/** A component that suspends until its code has loaded. `preload` starts loading earlier. */
 export type LazyComponent<Props> = ComponentType<Props> & { preload: () => void };
 
 export interface LazyComponentOptions {
   texts?: readonly Namespace[];
-  /** Says nothing when it cannot be loaded. */
+  /** Shows no message if it cannot be loaded. */
   isSilent?: boolean;
 }
 
-/** `const List = lazyComponent(() => import("./List.tsx"))`: the module's default export is the component. */
+/** `const List = lazyComponent(() => import("./List.tsx"))`. The component is the module's default export. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { texts = [], isSilent = false }: LazyComponentOptions = {},
@@ -66,7 +66,7 @@ class RetryBoundary extends Component<RetryBoundaryProps, { error: unknown }> {
     this.#stopListening();
   }
 
-  /** After a press the person expects an answer again; with the network the code may load immediately. */
+  /** After a press the person expects a message again. If there is a network, the code may load immediately. */
   #pressed = (): void => {
     this.#pause = 1_000;
     this.#again();

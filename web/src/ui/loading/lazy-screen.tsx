@@ -6,14 +6,19 @@ import { loadOnce } from "./load-once.ts";
 /** The exports of a screen's module. */
 export interface ScreenModule<Props> {
   default: ComponentType<Props>;
-  /** Fetches the screen's first data before it renders. Resolves also on failure, which the screen itself reports. */
+  /**
+   * Fetches the screen's first data before it renders. Resolves even after a failure, which the screen itself
+   * reports.
+   */
   readAhead?: (props: Props) => Promise<unknown>;
 }
 
-/** A component that suspends until its code and texts have loaded; `preload` starts loading earlier. */
+/** A component that suspends until its code and texts have loaded. `preload` starts loading earlier. */
 export type LazyScreen<Props> = ComponentType<Props> & { preload: () => Promise<ScreenModule<Props>> };
 
-/** `const Profile = lazyScreen(() => import("./Profile.tsx"), "profile")`: the module's default export is the screen. */
+/**
+ * `const Profile = lazyScreen(() => import("./Profile.tsx"), "profile")`. The screen is the module's default export.
+ */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ScreenModule<Props>>,
   ...texts: readonly Namespace[]

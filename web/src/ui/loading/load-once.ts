@@ -1,16 +1,16 @@
-// Code that loads on demand together with its texts, as a promise for React's `use`.
+// Loads code on demand together with its texts, as a promise for React's `use`.
 import { loadNamespaces } from "../../locales/translation.ts";
 import type { Namespace } from "../../locales/namespaces.ts";
 
 /** Code or texts could not be loaded. */
 export class ChunkLoadError extends Error {}
 
-/** How long a failure is kept: React renders more than once and must see the same result. */
+/** How long a failure is kept, because React renders more than once and must see the same result. */
 export const failureTtlMs = 1_000;
 
 let follow: (loading: Promise<unknown>) => void = () => {};
 
-/** Sets the listener for everything that is being loaded. */
+/** Sets the listener for everything that is loading. */
 export function followLoading(listener: typeof follow): void {
   follow = listener;
 }
@@ -23,13 +23,16 @@ export function followLoadFailures(listener: typeof onFailure): void {
 }
 
 export interface Loadable<Module> {
-  /** Returns the same promise until it fails. @throws ChunkLoadError */
+  /**
+   * Returns the same promise until it fails.
+   * @throws ChunkLoadError
+   */
   load: () => Promise<Module>;
   /** Lets the next call retry immediately. */
   clearFailure: () => void;
 }
 
-/** Loads code with its catalogues. */
+/** Loads code together with its catalogues. */
 export function loadOnce<Module>(code: () => Promise<Module>, texts: readonly Namespace[]): Loadable<Module> {
   let pending: Promise<Module> | undefined;
   let failed: Promise<Module> | undefined;
@@ -40,7 +43,7 @@ export function loadOnce<Module>(code: () => Promise<Module>, texts: readonly Na
     if (pending) return pending;
     const loading: Promise<Module> = Promise.all([code(), loadNamespaces(texts)]).then(
       ([module]) => {
-        // React reads these fields of a promise: a settled one is used without suspending.
+        // React reads these fields of a promise. It uses a settled one without suspending.
         void Object.assign(loading, { status: "fulfilled", value: module });
         return module;
       },

@@ -1,5 +1,6 @@
-// A person's round picture, or their initials without one. The initials are the same at every size, so that a person
-// looks the same everywhere; a drawn face would be somebody else's. Why not MUI's Avatar: docs/decisions/0017.
+// A person's round picture, or their initials if there is none. The initials are the same at every size, so that a
+// person looks the same everywhere. A drawn face would look like somebody else. docs/decisions/0017 says why it is
+// not MUI's Avatar.
 import Box from "@mui/material/Box";
 import { Picture } from "./Picture.tsx";
 
@@ -16,10 +17,10 @@ export interface AvatarProps {
   src: string | null | undefined;
   name: string;
   size?: number;
-  /** A green dot: the person is online. `onlineLabel` is its accessible name. */
+  /** Shows a green dot, because the person is online. `onlineLabel` is its accessible name. */
   online?: boolean;
   onlineLabel?: string;
-  /** The name is next to it, so the picture is decorative. */
+  /** The name is next to it, so screen readers skip the picture. */
   decorative?: boolean;
 }
 

@@ -1,9 +1,10 @@
-// A number on an icon or picture: how many items are waiting.
+// A number on an icon or a picture that counts unseen items.
 import Badge from "@mui/material/Badge";
 import type { ReactNode } from "react";
 
 /**
- * `count` on the corner of `children`; nothing for zero, `99+` above 99. `hidden`: another text already announces it.
+ * Shows `count` on the corner of `children`. Nothing for zero, `99+` above 99. `hidden` hides it from screen readers,
+ * because another text announces it.
  */
 export function CountBadge({
   count,
@@ -17,7 +18,7 @@ export function CountBadge({
   return (
     <Badge
       {...(hidden && { "aria-hidden": "true" })}
-      // A zero would leave an invisible '0' in the text that is searched, copied and read aloud.
+      // A zero would leave an invisible '0' that is searched, copied and read aloud.
       badgeContent={count === 0 ? undefined : count}
       max={99}
       color="error"

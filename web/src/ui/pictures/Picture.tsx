@@ -1,4 +1,4 @@
-// A picture that never shifts the layout: its space is reserved, it fades in, and a drawing replaces it when it is
+// A picture that never moves the layout: its space is reserved, it fades in, and a drawing replaces it if it is
 // missing or cannot be loaded.
 import ImageRounded from "@mui/icons-material/ImageRounded";
 import Box, { type BoxProps } from "@mui/material/Box";
@@ -6,17 +6,17 @@ import { useState, type ReactNode } from "react";
 
 export interface PictureProps extends Omit<BoxProps, "children" | "component"> {
   src: string | null | undefined;
-  /** The text alternative; empty for decoration. */
+  /** The text alternative. Empty for a decorative picture. */
   alt: string;
   /** Width divided by height. */
   ratio?: number;
-  /** The maximum width in CSS pixels, for the browser's choice of a source. */
+  /** The maximum width in CSS pixels, by which the browser chooses a source. */
   width?: number;
-  /** Loads eagerly: for pictures visible without scrolling. */
+  /** Loads eagerly, for pictures that are visible without scrolling. */
   first?: boolean;
   /** The URL of a drawing that replaces a missing picture. */
   standIn?: string;
-  /** The replacement without such a drawing; an icon by default. */
+  /** The replacement if there is no such drawing. By default an icon. */
   fallback?: ReactNode;
   fit?: "cover" | "contain";
 }
@@ -62,7 +62,7 @@ export function Picture({
           loading={first ? "eager" : "lazy"}
           decoding="async"
           fetchPriority={first ? "high" : "auto"}
-          // A cached picture is complete before React attaches its listener.
+          // A cached picture may be complete before React attaches its listener.
           ref={(element) => {
             if (element?.complete && element.naturalWidth > 0 && shown !== src) setShown(src);
           }}

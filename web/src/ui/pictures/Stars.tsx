@@ -1,9 +1,9 @@
-// Shows a rating in half stars. For choosing one see StarInput.tsx. Why not MUI's Rating: docs/decisions/0017.
+// Shows a rating in half stars. StarInput.tsx chooses one. docs/decisions/0017 says why it is not MUI's Rating.
 import Box from "@mui/material/Box";
 
 const path = "M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z";
 
-/** One star, filled from the left by `share` (0, 0.5 or 1). Decorative. */
+/** One star, filled from the left by `share` (0, 0.5 or 1). Screen readers skip it. */
 export function Star({ share, size }: { share: number; size: number }) {
   return (
     <Box
@@ -47,7 +47,7 @@ export function Star({ share, size }: { share: number; size: number }) {
   );
 }
 
-/** How full the star at `place` (1 to `of`) is for a value, rounded to the nearest half. */
+/** How much of the star at `place` (1 to `of`) is filled for a value, rounded to the nearest half. */
 export function shareOf(value: number, place: number): number {
   const halves = Math.round(value * 2) / 2;
   return Math.max(0, Math.min(1, halves - (place - 1)));

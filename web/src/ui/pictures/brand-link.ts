@@ -1,6 +1,7 @@
-// The style of the link with the logo and the product's name, the same in every header; each header positions it.
+// The style of the link with the logo and the product's name. It is the same in every header, and each header
+// positions it.
 
-/** Use it in `sx` together with the differences: `sx={[brandLink, { fontSize: "1.5rem" }]}`. */
+/** Use it in `sx`, followed by the differences: `sx={[brandLink, { fontSize: "1.5rem" }]}`. */
 export const brandLink = {
   display: "flex",
   alignItems: "center",

@@ -1,17 +1,20 @@
-// Scales a picture down before it is sent, for slow connections: at most `maxSide` pixels, without metadata. Rejects
-// files that the browser cannot draw, before anything is uploaded.
+// Scales a picture down before it is sent, for slow connections: to at most `maxSide` pixels, and without metadata.
+// Rejects files that the browser cannot draw before anything is uploaded.
 import { translate } from "../../locales/translation.ts";
 
-/** The browser cannot draw this file as a picture; `message` can be shown. */
+/** The browser cannot draw this file as a picture. `message` can be shown. */
 export class UnreadablePicture extends Error {
   override name = "UnreadablePicture";
 }
 
 const quality = 0.85;
-/** A file below this size is sent unchanged if its sides fit too. */
+/** A smaller file is sent unchanged if its sides fit too. */
 const smallBytes = 300_000;
 
-/** @returns the file itself or a smaller JPEG of it, under the same name @throws UnreadablePicture */
+/**
+ * @returns the file itself or a smaller JPEG of it, under the same name
+ * @throws UnreadablePicture
+ */
 export async function scalePicture(file: File, maxSide = 1600): Promise<File> {
   if (!file.type.startsWith("image/")) throw new UnreadablePicture(translate("ui.picture.onlyPictures"));
   const picture = await createImageBitmap(file).catch(() => {
@@ -25,7 +28,7 @@ export async function scalePicture(file: File, maxSide = 1600): Promise<File> {
     canvas.height = Math.max(1, Math.round(picture.height * share));
     const pen = canvas.getContext("2d");
     if (!pen) return file;
-    // JPEG has no transparency: transparent areas become white, not black.
+    // JPEG has no transparency. White replaces transparent areas, which would otherwise be black.
     pen.fillStyle = "white";
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -1,4 +1,4 @@
-// A chosen picture. It is read immediately, which takes time on a slow phone.
+// A picture chosen in a form. It is read immediately, which takes time on a slow phone.
 import { useRef, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { UnreadablePicture } from "./scale-picture.ts";
@@ -6,7 +6,7 @@ import { UnreadablePicture } from "./scale-picture.ts";
 /** The chosen picture and its state. */
 export interface ChosenPicture<Picture> {
   value: Picture | undefined;
-  /** While this is true a form would be sent without the picture. */
+  /** While this is true, a form would be sent without the picture. */
   isReading: boolean;
   /** Why the last choice cannot be used. */
   wrong: string | undefined;
@@ -15,10 +15,7 @@ export interface ChosenPicture<Picture> {
   forget: () => void;
 }
 
-/**
- * Reads chosen pictures; only the last choice counts. `onChange` is called with each picture, and with undefined for
- * none.
- */
+/** Reads chosen pictures. Only the last choice counts. `onChange` receives each picture, or undefined for none. */
 export function useChosenPicture<Picture>(
   read: (file: File) => Promise<Picture>,
   onChange?: () => void,

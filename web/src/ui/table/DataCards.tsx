@@ -1,4 +1,4 @@
-// A page of table rows as cards on a phone; see DataTable.tsx.
+// A page of table rows as cards on a phone (DataTable.tsx).
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Paper from "@mui/material/Paper";
@@ -109,7 +109,8 @@ export function DataCards<Row>({
                       variant="outlined"
                       fullWidth
                       onClick={() => onOpen(row)}
-                      // The name starts with the visible word, which people say to press the button by voice.
+                      // The accessible name starts with the visible word, which people say to press the button by
+                      // voice.
                       aria-label={rowLabel && `${t("ui.open")}: ${rowLabel(row)}`}
                       sx={{ mt: 1.5 }}
                     >

@@ -1,5 +1,5 @@
-// A table with sorting headers and pages ('a-b of n'), shown as a list of cards on a phone. The server sorts and pages:
-// this component shows one page of rows and reports what the person asks for.
+// A table with sorting headers and pages ('a-b of n'), shown as a list of cards on a phone. The server sorts and
+// pages. This component shows one page of rows and reports the requested order or page.
 import useMediaQuery from "@mui/material/useMediaQuery";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
@@ -24,7 +24,7 @@ const narrow = {
   "& tr > :last-child": { paddingInlineEnd: 3 },
 } as const;
 
-// When the columns do not fit, the last one (the actions) sticks to the edge while the others scroll.
+// If the columns do not fit, the last one (the buttons) sticks to the edge while the others scroll.
 const stickyLastColumn = {
   "& tr > :last-child": {
     position: { md: "sticky", lg: "static" },
@@ -37,7 +37,7 @@ const stickyLastColumn = {
 
 const whereNotTouched = "@media not all and (pointer: coarse)";
 
-/** Two values per cell: less padding, and smaller controls on devices without touch. */
+/** With two values in a cell, the padding is smaller, and so are the controls on devices without touch. */
 const stackedRows = {
   "& th, & td": { px: 1, py: 0.5 },
   "& tr > :last-child": { paddingInlineEnd: 1 },
@@ -49,7 +49,7 @@ const stackedRows = {
   },
 } as const;
 
-/** Lower rows; see docs/rules/screens.md 48. */
+/** Lower rows (docs/rules/screens.md 48). */
 const compactRows = {
   [whereNotTouched]: {
     "--control": "32px",
@@ -74,7 +74,7 @@ const compactStackedRows = {
   },
 } as const;
 
-/** Columns grouped by the cell they share. */
+/** Columns, grouped by the cell they share. */
 type Places<Row> = ReturnType<typeof placesOf<Row>>;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -202,7 +202,7 @@ function LoadingRows<Row>({ places, count, height }: { places: Places<Row>; coun
   );
 }
 
-/** A row. It opens on a press or on Enter, or has the Enter of its control. */
+/** A row. A press or Enter opens it. If it does not open, Enter calls `onEnter`. */
 function DataRow<Row>({
   row,
   places,

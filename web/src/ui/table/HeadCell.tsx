@@ -1,4 +1,4 @@
-// A header cell of a table: the names of its columns, which sort.
+// A header cell of a table: the names of its columns, with which people sort.
 import TableCell from "@mui/material/TableCell";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import { Fragment, useId } from "react";
@@ -6,15 +6,15 @@ import { useTranslation } from "../../locales/translation.ts";
 import type { Column, Sorting } from "./data-table.ts";
 
 export interface HeadCellProps<Row> {
-  /** Several when the columns are stacked in one cell. */
+  /** There are several when columns are stacked in one cell. */
   columns: readonly Column<Row>[];
   sorting: Sorting | undefined;
   onSort: ((sorting: Sorting) => void) | undefined;
 }
 
 /**
- * On the sorted column the arrow shows the current order. On the others it appears on hover and focus and shows the
- * order a press would bring.
+ * On the sorted column the arrow shows the current order. On the others it appears on hover and focus, and shows the
+ * order that a press would bring.
  */
 export function HeadCell<Row>({ columns, sorting, onSort }: HeadCellProps<Row>) {
   const t = useTranslation();
@@ -26,7 +26,7 @@ export function HeadCell<Row>({ columns, sorting, onSort }: HeadCellProps<Row>) 
   return (
     <TableCell
       align={first?.align ?? "left"}
-      // A cell has one `aria-sort` for all its names; with two names the sorted one announces its order itself.
+      // A cell has one `aria-sort` for all its names. If it has two names, the sorted one announces its order itself.
       sortDirection={sorted && sorting && !isPair ? sorting.order : false}
       sx={{ width: first?.width, whiteSpace: "nowrap" }}
     >
@@ -42,7 +42,7 @@ export function HeadCell<Row>({ columns, sorting, onSort }: HeadCellProps<Row>) 
               onClick={() => onSort({ key: column.key, order: isSorted && order === "asc" ? "desc" : "asc" })}
               sx={{
                 minHeight: isPair ? "var(--control, 32px)" : "var(--control, 44px)",
-                // In the gap between two columns, so that a hidden arrow takes no width.
+                // Placed in the gap between two columns, so that a hidden arrow takes no width.
                 "& .MuiTableSortLabel-icon": {
                   position: "absolute",
                   [isAtEnd ? "insetInlineEnd" : "insetInlineStart"]: "100%",

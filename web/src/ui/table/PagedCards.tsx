@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Pagination, type PaginationProps } from "./Pagination.tsx";
 import { ErrorState } from "../feedback/States.tsx";
 
-/** The layout of the cards: the gap, and the columns by breakpoint. The skeletons use the same. */
+/** The layout of the cards: the gap, and the columns by breakpoint. The skeletons use it too. */
 export interface CardColumns {
   gap: number | Readonly<Record<string, number>>;
   gridTemplateColumns: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export const cardGrid = (columns: CardColumns) =>
 export interface PagedCardsProps<Item> {
   /** The list's accessible name. */
   label: string;
-  /** The query of the cards: its error, a retry, and whether a fetch is running. */
+  /** The query of the cards: its error, a retry, and whether it is fetching. */
   reading: {
     error: Error | null;
     isFetching: boolean;
@@ -28,7 +28,10 @@ export interface PagedCardsProps<Item> {
   /** Undefined before the first reply. */
   items: readonly Item[] | undefined;
   card: (item: Item, at: number) => ReactNode;
-  /** The heading above an item and its neighbours with the same one; without it all are one list. */
+  /**
+   * The heading above an item. Neighbouring items with the same heading share it. Without this function, all are one
+   * list.
+   */
   sectionOf?: ((item: Item) => string) | undefined;
   columns: CardColumns;
   /** What failed, in words. */
@@ -39,7 +42,7 @@ export interface PagedCardsProps<Item> {
   pages: PaginationProps;
 }
 
-/** Shows a page of cards. Shown cards stay while a later query is pending or has failed. */
+/** Shows a page of cards. They stay while a later query is pending or has failed. */
 export function PagedCards<Item>({
   label,
   reading,

@@ -1,4 +1,4 @@
-// 'a-b of n' with a previous and a next button, below tables.
+// 'a-b of n' with a previous and a next button, shown below tables.
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import FirstPageRounded from "@mui/icons-material/FirstPageRounded";
@@ -13,10 +13,10 @@ export interface PagerProps {
   page: number;
   pageSize: number;
   count: number;
-  /** `count` is a lower bound. */
+  /** Whether `count` is a lower bound. */
   more?: boolean;
   onPage: (page: number) => void;
-  /** Also offers the first and the last page (the last one only where `count` is exact). */
+  /** Offers the first and the last page too. The last one only if `count` is exact. */
   ends?: boolean;
 }
 

@@ -10,16 +10,16 @@ import { useTranslation } from "../../locales/translation.ts";
 export interface PaginationProps {
   /** Starts at 1. */
   page: number;
-  /** The number of rows; a lower bound with `more`. */
+  /** The number of rows. With `more` it is a lower bound. */
   count: number;
   pageSize: number;
-  /** There are more than `count` rows: one further page is offered. */
+  /** Whether there are more than `count` rows. Then one more page is offered. */
   more?: boolean;
   onPage: (page: number) => void;
   disabled?: boolean;
 }
 
-/** Page numbers below a list; nothing when everything fits on one page. */
+/** Page numbers below a list. Nothing if everything fits on one page. */
 export function Pagination({
   page,
   count,

@@ -1,4 +1,4 @@
-// The props of a table: columns, rows, sorting and pages. See DataTable.tsx.
+// The props of a table: columns, rows, sorting and pages (DataTable.tsx).
 import type { ReactNode } from "react";
 import type { PagerProps } from "./Pager.tsx";
 
@@ -8,10 +8,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: "left" | "right" | "center";
-  /** On a card: the title, or left out. */
+  /** On a card the column is the title, or is hidden. */
   onCard?: "title" | "hidden";
   width?: number | string;
-  /** The column this one is stacked under when the columns do not fit in one line (docs/rules/screens.md 49). */
+  /** The column under which this one is stacked if the columns do not fit in one line (docs/rules/screens.md 49). */
   under?: string;
 }
 
@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** The heading of a row's group, e.g. its day. Neighbouring rows with the same heading form a group. */
+  /** The heading of a row's group, for example its day. Neighbouring rows with the same heading form a group. */
   headingOf?: (row: Row) => string;
   state: "loading" | "error" | "ready";
   /** The sentence of the error. */
@@ -38,21 +38,21 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
-  /** Opens a row; `rowLabel` names the row on its button. */
+  /** Opens a row. `rowLabel` names the row on its button. */
   onOpen?: (row: Row) => void;
-  /** Called for Enter on a row when a click on the row does nothing; a control in the row does the same. */
+  /** Handles Enter on a row where a click on the row does nothing. A control in the row does the same. */
   onEnter?: (row: Row) => void;
-  /** Letter keys move through the rows (docs/rules/screens.md 47). */
+  /** Letter keys that move through the rows (docs/rules/screens.md 47). */
   keys?: RowKeys;
   rowLabel?: (row: Row) => string;
   pages?: PagerProps;
-  /** New rows are loading while the old ones are shown. */
+  /** Old rows are shown while the new ones load. */
   busy?: boolean;
   /** Narrow cells, for tables with many columns. */
   dense?: boolean;
-  /** Low rows, except on touch devices (docs/rules/screens.md 48). */
+  /** Compact rows, except on touch devices (docs/rules/screens.md 48). */
   compact?: boolean;
-  /** A last row, like a total. */
+  /** A last row, such as a total. */
   footer?: ReactNode;
   /** Shown between the rows and the pager. */
   note?: ReactNode;
@@ -60,12 +60,12 @@ export interface DataTableProps<Row> {
 
 /** The table's single-letter keys: j and k move through its rows, `?` explains them. */
 export interface RowKeys {
-  /** The person may switch them off; Enter on a row still works. */
+  /** The person may switch them off. Enter on a row still works. */
   isOn: boolean;
   onHelp: () => void;
 }
 
-/** The rows in groups of neighbours with the same heading, or in one group without headings. */
+/** The rows in groups of neighbours with the same heading. One group if there are no headings. */
 export function groupsOf<Row>(
   rows: readonly Row[],
   headingOf: ((row: Row) => string) | undefined,

@@ -31,7 +31,7 @@ test.each([
   expect(pressed(onJ.toUpperCase(), "KeyJ")).toBe("j");
 });
 
-test("on a keyboard of another script the question mark needs Shift and its place, and other places do nothing", () => {
+test("on a keyboard of another script the question mark needs Shift and its usual key, and other keys do nothing", () => {
   expect([pressed("\u042e", "Slash", true), pressed("\u044e", "Slash")]).toEqual(["?", ""]);
   expect(pressed("\u00f6", "Semicolon")).toBe("\u00f6");
 });

@@ -1,5 +1,5 @@
-// The keys of a table's rows: j and k focus the next and the previous row, also across pages; ? lists the keys. Why
-// these keys, and where they do not work: docs/rules/screens.md 47.
+// The keys of a table's rows: j and k focus the next and the previous row, even across pages, and ? lists the keys.
+// docs/rules/screens.md 47 says why these keys, and where they do not work.
 import { useEffect, useRef, type KeyboardEvent as RowEvent, type RefObject } from "react";
 import { isSheetOpen } from "../dialog/sheets.ts";
 import { focusIfLeft } from "../focus-if-left.ts";
@@ -10,7 +10,7 @@ import type { PagerProps } from "./Pager.tsx";
 const fields =
   "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu], [role=dialog]";
 
-/** The letter of a key; on a keyboard of another script, the Latin letter in the same place. Exported for its test. */
+/** The letter of a key. On a keyboard of another script, the Latin letter in the same place. Exported for its test. */
 export function letterOf({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
   const isForeign = /^[^ -~]/.test(key);
   const letter = isForeign ? ({ KeyJ: "j", KeyK: "k", Slash: "?" }[code] ?? key) : key;
@@ -18,7 +18,7 @@ export function letterOf({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "c
   return shiftKey && letter !== "?" ? "" : letter.toLowerCase();
 }
 
-/** Whether the device has a mouse along with the keyboard; only then the line with the keys' switch is visible. */
+/** Whether the device has a mouse as well as a keyboard. Only then the line with the keys' switch is visible. */
 const hasMouse = (): boolean => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 const isForRows = (event: KeyboardEvent): boolean =>
@@ -28,7 +28,7 @@ const isForRows = (event: KeyboardEvent): boolean =>
   !(event.target instanceof Element && event.target.closest(fields)) &&
   !isSheetOpen();
 
-/** Marks the rows the keys move through. */
+/** Marks the rows through which the keys move. */
 export const rowMark = { "data-row": "" } as const;
 
 /** Handles Enter only on the row itself, not on a button inside it. */
@@ -56,7 +56,7 @@ export function useRowKeys(
   shown: { rows: readonly unknown[] | undefined; busy: boolean },
 ): RefObject<HTMLDivElement | null> {
   const holder = useRef<HTMLDivElement>(null);
-  /** The requested page, the current one, and which row gets the focus: the first, or the last. */
+  /** The requested page, the current one, and whether the first or the last row gets the focus. */
   const awaitedRow = useRef<{ page: number; from: number; at: 0 | -1 }>(undefined);
   const step = (by: 1 | -1): void => {
     const all = rowsIn(holder.current);
@@ -100,7 +100,7 @@ export function useRowKeys(
     // The current page may be refetched before the next one is shown.
     if (awaited === undefined || busy || !rows || page === awaited.from) return;
     awaitedRow.current = undefined;
-    // The person moved to another page before the requested one came.
+    // The person moved to another page before the requested one arrived.
     if (page !== awaited.page) return;
     // A person who has moved the focus elsewhere keeps it. The old row is gone, and its focus with it.
     focusIfLeft(rowsIn(holder.current).at(awaited.at), [holder.current]);

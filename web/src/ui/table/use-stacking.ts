@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { language } from "../../locales/translation.ts";
 import type { Column } from "./data-table.ts";
 
-/** Columns grouped by the cell they share. */
+/** Columns, grouped by the cell they share. */
 export const placesOf = <Row>(
   columns: readonly Column<Row>[],
   isStacked: boolean,
@@ -15,15 +15,15 @@ export const placesOf = <Row>(
         .map((column) => [column, ...columns.filter(({ under }) => under === column.key)])
     : columns.map((column) => [column]);
 
-/** Stacking re-creates cells: a focused one would lose the focus. */
+/** Stacking re-creates cells, so a focused one would lose the focus. */
 const hasFocusInCell = (box: HTMLElement): boolean => {
   const cell = document.activeElement?.closest("td, th");
   return cell !== null && cell !== undefined && box.contains(cell);
 };
 
 /**
- * Middle widths always stack, so that nothing moves when the rows arrive. On wide ones it measures, because words
- * differ in length by language: again for new rows or another language, before they are painted.
+ * Medium widths always stack, so that nothing moves when the rows arrive. Wide tables are measured, because words
+ * differ in length by language. New rows or another language are measured again before they are painted.
  * @param rows the contents of the columns
  * @returns whether to stack, and the ref of the table's scrolling box
  */
@@ -32,7 +32,7 @@ export function useStacking(hasPairs: boolean, rows: unknown) {
   const box = useRef<HTMLDivElement | null>(null);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const words = language();
-  /** The width of the unstacked columns, with the rows and the language it was measured for. */
+  /** The width of the unstacked columns, and the rows and the language for which it was measured. */
   const [needed, setNeeded] = useState<{ width: number; rows: unknown; words: string }>();
   const isStacked = hasPairs && (isMiddle || (needed !== undefined && room < needed.width));
 
@@ -53,7 +53,7 @@ export function useStacking(hasPairs: boolean, rows: unknown) {
 
   const attach = useCallback((element: HTMLDivElement) => {
     box.current = element;
-    // Reacts to the window's width and to a font that loads late.
+    // Reacts to the window's width, and to a font that loads late.
     const observer = new ResizeObserver(() => latest.current());
     for (const part of [element, element.firstElementChild]) if (part) observer.observe(part);
     return () => {

@@ -1,4 +1,4 @@
-// Texts and icons reach WCAG's contrast on every surface they appear on, in both schemes.
+// Texts and icons have WCAG's contrast on every surface on which they appear, in both schemes.
 import { describe, expect, it } from "vitest";
 import { ownShades } from "@hourhand/contract/brand-colours";
 import { luminance } from "@hourhand/contract/contrast";
@@ -23,7 +23,7 @@ describe.each([light, dark])("the $mode scheme", (scheme) => {
   const { background, surface, text } = scheme;
   const grounds = [background.default, background.paper, surface.sunken, surface.tint, surface.accent];
 
-  /** The colours that do not reach a contrast on a background. */
+  /** The colours that do not have enough contrast on a background. */
   const failing = (colours: readonly string[], ground: string, least: number): string[] =>
     colours.filter((colour) => contrast(colour, ground) < least);
 

@@ -1,8 +1,8 @@
-// The colours of both schemes. The only file of the client that contains colours (index.html repeats the two page
-// backgrounds for the first paint). Deep teal, marigold as the only accent, warm greys. Texts reach AA on every surface
-// they appear on; `colours.test.ts` computes it.
+// The colours of both schemes: deep teal, marigold as the only accent, warm greys. No other file of the client
+// contains colours, except that index.html repeats the two page backgrounds for the first paint. Texts have AA
+// contrast on every surface on which they appear, which `colours.test.ts` checks.
 
-/** A scheme's colours in addition to MUI's own palette; see `theme.ts` for the types. */
+/** A scheme's colours in addition to MUI's own palette. `theme.ts` has the types. */
 export const light = {
   mode: "light" as const,
   primary: { main: "#0b5c5a", light: "#d9ebe8", dark: "#074644", contrastText: "#ffffff" },
@@ -38,7 +38,7 @@ export const light = {
   shadowOf: "66 52 33",
 };
 
-/** The same in the dark scheme. */
+/** The same colours for the dark scheme. */
 export const dark: Omit<typeof light, "mode"> & { mode: "dark" } = {
   mode: "dark",
   primary: { main: "#7fd0c8", light: "#1d3d3b", dark: "#a5e0da", contrastText: "#062b2a" },

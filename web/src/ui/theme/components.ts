@@ -1,5 +1,5 @@
-// The product's style of MUI's components: pill-shaped buttons with 44 px targets, quiet outlined fields on a calm
-// background, soft warm cards, sheets for dialogs on a phone, one visible focus ring everywhere.
+// The product's style of MUI's components: pill-shaped buttons with 44 px targets, outlined fields, soft warm cards,
+// sheets for dialogs on a phone, and one visible focus ring everywhere.
 import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
 
 const ring = { outline: "3px solid var(--hh-palette-ring)", outlineOffset: 2 };
@@ -112,7 +112,7 @@ html:has([data-second-bar]) { scroll-padding-bottom: 152px; }
       root: { fontSize: "1.4rem", fontWeight: 680, lineHeight: 1.25, padding: "20px 24px 8px" },
     },
   },
-  // Keeps a focused field below the title together with its label, and above the buttons together with its error.
+  // Keeps a focused field visible with its label below the dialog's title, and with its error above the buttons.
   MuiDialogContent: { styleOverrides: { root: { scrollPadding: "32px 0 40px" } } },
   MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px", gap: 4 } } },
   MuiMenu: {

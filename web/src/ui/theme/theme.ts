@@ -1,5 +1,5 @@
-// The only theme: both colour schemes as CSS variables, type scale, radii, shadows, breakpoints, spacing, and the style
-// of MUI's components. Components name tokens ("primary.main", "surface.sunken"), never values.
+// The only theme: both colour schemes as CSS variables, text sizes, radii, shadows, breakpoints, spacing, and the
+// style of MUI's components. Components use token names ("primary.main", "surface.sunken"), never values.
 import type { CSSProperties } from "react";
 import { createTheme } from "@mui/material/styles";
 import "@mui/material/themeCssVarsAugmentation";
@@ -96,5 +96,6 @@ export const theme = createTheme({
     },
   },
 });
-// Not through `createTheme`, which would deep-copy every component: a third of the theme's cost on a slow phone.
+// Not passed through `createTheme`, which would deep-copy every component: that is a third of the theme's cost on a
+// slow phone.
 theme.components = components as typeof theme.components;

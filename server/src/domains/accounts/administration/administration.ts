@@ -49,9 +49,8 @@ export interface ToggledUser {
 }
 
 /**
- * Deactivates an active account, activates an inactive one, or sets the requested state. A deactivated person's
- * sessions end within a second, and the same transaction cancels their upcoming bookings. Mails the person in both
- * cases.
+ * Deactivates an active account, activates an inactive one, or sets the requested state, and mails the person.
+ * Deactivating cancels the person's upcoming bookings in the same transaction and ends their sessions within a second.
  * @throws Problem `selfDeactivation`, `lastAdministrator` (409), `notFound` (404)
  */
 export async function toggleUser(

@@ -1,4 +1,4 @@
-// An administrator's acts on a booking, each with a reason that both sides read.
+// The actions an administrator can take on a booking. Each needs a reason, which both customer and worker read.
 import { Suspense, useState } from "react";
 import type { BookingLife } from "../../../features/bookings/page/api.ts";
 import type { MainAct } from "../../../features/bookings/page/main-act.ts";
@@ -13,18 +13,18 @@ import { useCancelBookingAsAdmin, useOverrideArrival } from "./api.ts";
 const MoveBookingDialog = lazyComponent(() => import("./MoveBookingDialog.tsx"), { texts: ["proposals"] });
 const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
 
-/** The acts that need only a reason, as named in `allowed`. */
+/** The actions that need only a reason, by their names in `allowed`. */
 const acts = ["admin_cancel", "admin_override"] as const;
 type Act = (typeof acts)[number];
 
 export interface AdminActsProps {
   booking: BookingLife;
-  /** The page's main act: only this one is shown, or only the others. */
+  /** The page's main action. `isMain` shows only this one; otherwise only the others are shown. */
   main: MainAct;
   isMain?: boolean;
 }
 
-/** A button for each allowed act. Its dialog stays when the act is no longer possible. */
+/** A button for each allowed action. An open dialog stays open when its action is no longer possible. */
 export function AdminActs({ booking, main, isMain = false }: AdminActsProps) {
   const t = useTranslation();
   const move = useDialog();

@@ -1,4 +1,4 @@
-// Booking_details/{id} in the panel: one booking with its policy, its timeline and the administrator's acts.
+// Booking_details/{id} in the panel: one booking with its policy, its timeline and the administrator's actions.
 import type { ReactNode } from "react";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { BookingActs } from "../../../features/bookings/page/BookingActs.tsx";
@@ -12,7 +12,7 @@ import { adminPages, paths } from "../../../paths.ts";
 import { PersonLink } from "../person/PersonLink.tsx";
 import { AdminActs } from "./AdminActs.tsx";
 
-/** One booking of any customer. */
+/** Shows any customer's booking. */
 export default function AdminBookingPage({ id = 0 }: { id?: number }) {
   const t = useTranslation();
   const everything = (personId: number, name: string) => (

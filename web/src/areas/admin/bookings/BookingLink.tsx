@@ -3,7 +3,7 @@ import Link from "@mui/material/Link";
 import { pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 
-/** Can be opened in a new tab, as any link. */
+/** A real link, so that it can be opened in a new tab. */
 export function BookingLink({ id, children }: { id: number; children: string }) {
   return (
     <Link

@@ -14,7 +14,7 @@ import { PersonLink } from "../person/PersonLink.tsx";
 import { DisabledField } from "../DisabledField.tsx";
 import type { AdminBooking } from "./api.ts";
 
-/** Opened from a row. */
+/** A row of the table opens it. */
 export default function InspectBookingDialog({
   booking,
   open,

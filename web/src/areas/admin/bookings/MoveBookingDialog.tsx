@@ -1,4 +1,4 @@
-// Lets an administrator move a visit immediately, with a reason that both sides read. Load it lazily.
+// Lets an administrator move a visit immediately, with a reason that customer and worker read. Load it lazily.
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
@@ -16,7 +16,7 @@ export interface MoveBookingDialogProps {
   open: boolean;
   booking: BookingLife;
   onClose: () => void;
-  /** It was sent: the dialog closes and clears its fields. */
+  /** Called after the move was sent. The dialog closes and clears its fields. */
   onSent: () => void;
   onClosed: () => void;
 }

@@ -16,7 +16,7 @@ export function useListAllBookings(request: ListRequest) {
   return useListed(listAllBookings, request, ({ Bookings }) => Bookings, "server-messages");
 }
 
-/** Cancels a live booking; both sides read the reason. */
+/** Cancels a live booking. Customer and worker read the reason. */
 export function useCancelBookingAsAdmin() {
   return useMutation({
     mutationFn: (input: Input<typeof cancelBookingAsAdmin>) => call(cancelBookingAsAdmin, input),

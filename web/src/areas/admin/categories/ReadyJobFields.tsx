@@ -21,13 +21,13 @@ import { offeredTitleLanguages, readyJobValues, type CategoryValues } from "./ca
 
 const { title: titleField, hours: hoursField } = readyJob.properties;
 
-/** The rows of the surrounding form. */
+/** Edits the rows of the surrounding form. */
 export function ReadyJobFields() {
   const t = useTranslation();
   const { formState, getFieldState } = useFormContext<CategoryValues>();
   const { fields, append, remove, move } = useFieldArray<CategoryValues, "ready_jobs">({
     name: "ready_jobs",
-    // With a rule of its own the list is validated as a field, so that a server's error does not stay at it.
+    // The list's own rule makes it a validated field. Without it a server's error would stay at the list.
     rules: { maxLength: maxReadyJobs },
   });
   const adding = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ export function ReadyJobFields() {
           onMove={(to) => move(index, to)}
           onRemove={() => {
             remove(index);
-            // After the update: with eight jobs the button is still disabled now.
+            // Waits for the update, because with eight jobs the button is still disabled.
             setTimeout(() => adding.current?.focus());
           }}
         />
@@ -159,7 +159,10 @@ function Row({ index, isLast, onMove, onRemove }: RowProps) {
   );
 }
 
-/** Makes the validators of a row's titles: within the bounds, and once in each language, as the server compares them. */
+/**
+ * Returns the validators for a row's titles: the length, and no title twice in a language, compared as the server
+ * does.
+ */
 function useReadyJobTitle(label: string) {
   const t = useTranslation();
   const { getValues } = useFormContext<CategoryValues>();
@@ -187,7 +190,7 @@ interface ActProps {
   children: ReactNode;
 }
 
-/** A button that keeps the focus when it has nothing to do any more: a disabled one would lose it. */
+/** A button that is greyed out with `isOff` but not disabled, because a disabled button loses the focus. */
 function Act({ label, isOff = false, onPress, children }: ActProps) {
   return (
     <IconButton

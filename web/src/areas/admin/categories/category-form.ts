@@ -1,11 +1,11 @@
-// A category's fields as its form holds them, and as they are sent.
+// Converts a category between its form's values and the request.
 import { titleLanguages, type TitleLanguage } from "@hourhand/contract/languages";
 import { offeredLanguages } from "../../../locales/languages.ts";
 import type { JobCategory } from "./api.ts";
 
 type Titles = Partial<Record<TitleLanguage, string>>;
 
-/** A ready job in the form; `titles` also has those of languages that are not offered. */
+/** A ready job in the form. `titles` also contains the languages that are not offered. */
 export interface ReadyJobValues {
   title: string;
   hours: string;
@@ -16,12 +16,12 @@ export interface CategoryValues {
   title: string;
   description: string;
   synonyms: string;
-  /** Only of the offered languages: the others stay as they are. */
+  /** Contains only the offered languages. The server keeps the others. */
   titles: Titles;
   ready_jobs: ReadyJobValues[];
 }
 
-/** The offered languages but English. */
+/** The offered languages except English. */
 export const offeredTitleLanguages = (): TitleLanguage[] =>
   titleLanguages.filter((language) => offeredLanguages().includes(language));
 

@@ -1,4 +1,5 @@
-// Whether Home quotes a review: by the rule, pinned before all others, or never (docs/rules/dashboards.md 23).
+// Selects whether Home quotes a review: by the general rule, pinned before all others, or never
+// (docs/rules/dashboards.md 23).
 import MenuItem from "@mui/material/MenuItem";
 import { testimonialPlaces, type TestimonialPlace } from "@hourhand/contract/testimonials";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -8,13 +9,13 @@ import { SelectField } from "../../../ui/form/SelectField.tsx";
 import { usePressed } from "../../../ui/form/use-pressed.ts";
 import { usePlaceTestimonial } from "./api.ts";
 
-/** Shows the choice immediately; if the server rejects it, shows the old one and the error. */
+/** Shows the choice immediately. If the server rejects it, restores the previous one and shows the error. */
 export function OnHome({ review, place }: { review: number; place: TestimonialPlace }) {
   const t = useTranslation();
   const { mutateAsync } = usePlaceTestimonial(review);
   const { shown, isBusy, press } = usePressed(place, async (chosen) => {
     try {
-      // Awaits the promise: TanStack Query skips callbacks of a mutation that another one follows.
+      // Awaits the promise, because TanStack Query skips a mutation's callbacks when another one follows it.
       toast.success((await mutateAsync(chosen)).message);
     } catch (error) {
       toast.error(errorMessage(error));

@@ -22,11 +22,11 @@ export interface PartProps<Row extends { id: number }> {
   failed: boolean;
   onRetry: () => void;
   none: string;
-  /** A row: its title, and the text below it. */
+  /** A row's title, and the text below it. */
   lines: (row: Row) => readonly [title: ReactNode, words: ReactNode];
   /** The section with all rows, filtered by this person. */
   all?: { page: string; label: string; person: number };
-  /** For rows with page numbers. */
+  /** Given for rows with page numbers. */
   pager?: { page: number; reply: PageReply; onPage: (page: number) => void };
   /** A control below the rows that loads more. */
   more?: ReactNode;

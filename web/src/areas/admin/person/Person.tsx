@@ -1,4 +1,4 @@
-// Person/{id}: everything about a person on one page, and the administrator's acts on their account.
+// Person/{id}: everything about a person on one page, and what an administrator can do with their account.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";

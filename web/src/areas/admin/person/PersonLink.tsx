@@ -1,4 +1,4 @@
-// A name linked to the page of its person; plain text without a person.
+// Links a name to the person's page. Without a person it is plain text.
 import Link from "@mui/material/Link";
 import type { MouseEvent } from "react";
 import { Truncate } from "../tables/cells.tsx";
@@ -6,7 +6,7 @@ import { paths, personPage } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 
-/** Opens the link's target; does nothing without a person. */
+/** Opens the person's page. Does nothing without a person. */
 export function openPerson(id: number | undefined): void {
   if (id !== undefined) openPage(personPage(id), { path: paths.adminPanel });
 }

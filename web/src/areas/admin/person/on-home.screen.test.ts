@@ -1,4 +1,4 @@
-// An administrator's choice whether Home quotes a review (docs/rules/dashboards.md 23).
+// Selecting whether Home quotes a review (docs/rules/dashboards.md 23).
 import { listPersonReviews } from "@hourhand/contract/accounts-admin";
 import { placeTestimonial, withoutWords, type TestimonialPlace } from "@hourhand/contract/testimonials";
 import { expect, test } from "vitest";
@@ -35,7 +35,7 @@ const answerReviews = (on_home: TestimonialPlace): void =>
     ],
   });
 
-test("a choice that is lost on its way is undone with an error", async () => {
+test("a choice that does not reach the server is undone with an error", async () => {
   answerPerson();
   answerReviews("rule");
   const choices = hold(placeTestimonial);
@@ -43,7 +43,7 @@ test("a choice that is lost on its way is undone with an error", async () => {
   await expect.element(place).toHaveTextContent("As the rule says");
   await choose("Pinned: comes first");
   await expect.element(place).toHaveTextContent("Pinned: comes first");
-  // A refetched list would undo the choice anyway.
+  // The refetch gets no reply, because it would undo the choice anyway.
   hold(listPersonReviews);
   (await choices.request()).lose();
   await expect.element(page.getByText("An error occurred")).toBeVisible();
@@ -51,7 +51,7 @@ test("a choice that is lost on its way is undone with an error", async () => {
   await expect.element(place).toHaveAttribute("aria-busy", "false");
 });
 
-test("a second choice counts while the first is on its way, and before its lists are refetched", async () => {
+test("a second choice takes effect while the first is pending, and before the lists are refetched", async () => {
   answerPerson();
   answerReviews("rule");
   const choices = hold(placeTestimonial);

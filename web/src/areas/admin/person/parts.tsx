@@ -1,4 +1,4 @@
-// The parts of a person's page: bookings, payments, reviews, chats, and administrators' acts.
+// The parts of a person's page: bookings, payments, reviews, chats, and administrators' actions.
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
@@ -37,7 +37,7 @@ function usePart(personId: number) {
   };
 }
 
-/** As customer or worker. */
+/** Their bookings as customer or as worker. */
 export function BookingsPart({ person }: { person: number }) {
   const t = useTranslation();
   const part = usePart(person);
@@ -137,7 +137,7 @@ export function ReviewsPart({ person }: { person: number }) {
   );
 }
 
-/** The people they chat with; the messages are private. */
+/** The people they chat with. The messages themselves are private. */
 export function ChatsPart({ chats }: Pick<PersonReply, "chats">) {
   const t = useTranslation();
   return (
@@ -159,7 +159,7 @@ export function ChatsPart({ chats }: Pick<PersonReply, "chats">) {
   );
 }
 
-/** Acts about the person, and by them. */
+/** Administrators' actions about the person, and the person's own. */
 export function ActsPart({ person }: { person: number }) {
   const t = useTranslation();
   const part = usePart(person);

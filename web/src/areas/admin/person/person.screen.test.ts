@@ -1,4 +1,4 @@
-// The switch on a person's page.
+// The switch on a person's page that activates or deactivates them.
 import { readPerson, toggleUser } from "@hourhand/contract/accounts-admin";
 import { readDeactivation } from "@hourhand/contract/bookings-admin";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { answerPerson, openSection, pressSwitch } from "../../../../test/panel.t
 import { answer, hold } from "../../../../test/wire.ts";
 import { personPage } from "../../../paths.ts";
 
-test("a person is shown as deactivated as soon as the server has said so, before the page is refetched", async () => {
+test("a person is shown as deactivated as soon as the server confirms it, before the page is refetched", async () => {
   answerPerson();
   const none = { accepted: 0, created: 0 };
   answer(readDeactivation, { as_worker: none, as_customer: none });

@@ -1,4 +1,4 @@
-// The customer's cost of canceling an accepted visit, by the hours left: lines that can be added and removed.
+// What a customer pays for canceling an accepted visit, by the hours left. Lines can be added and removed.
 import AddRounded from "@mui/icons-material/AddRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
@@ -15,7 +15,7 @@ import type { PolicyValues } from "./policy-form.ts";
 const maxTiers = 10;
 const { hours_before: hoursField, percent: percentField } = cancelTier.properties;
 
-/** The lines of the surrounding form, with each line in words. */
+/** The lines belong to the surrounding form. Each line is also shown in words. */
 export function CancelTiers() {
   const t = useTranslation();
   const { getValues } = useFormContext<PolicyValues>();

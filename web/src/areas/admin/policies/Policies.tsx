@@ -1,4 +1,4 @@
-// The section Policies: the policies of bookings, a default and those of categories, with their history.
+// The section Policies: the default booking policy, the policies of categories, and their history.
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
@@ -13,10 +13,10 @@ import { PolicyHistory } from "./PolicyHistory.tsx";
 import { SelectField } from "../../../ui/form/SelectField.tsx";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
-/** The default's value in the select: no category has this id. */
+/** The select's value for the default. No category has this id. */
 const defaultChoice = 0;
 
-/** One policy at a time: chosen, edited, reviewed. */
+/** Shows one policy at a time, to edit it and review its history. */
 export default function Policies() {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useListPolicies();

@@ -1,4 +1,4 @@
-// The form of one policy, with the meaning of each number, next to its cost in three examples.
+// The form of one policy. It explains each number and shows the resulting costs in three examples.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -30,7 +30,7 @@ const ConfirmDialog = lazyComponent(async () => {
   return { default: loaded.ConfirmDialog };
 });
 
-/** The owner of the edited policy. */
+/** The default, or the category that the edited policy belongs to. */
 export interface PolicyOwner {
   /** Null for the default. */
   categoryId: number | null;
@@ -39,19 +39,20 @@ export interface PolicyOwner {
 
 export interface PolicyFormProps {
   owner: PolicyOwner;
-  /** The owner's effective policy: its own, or the default. */
+  /** The effective policy: the category's own, or the default. */
   policy: Policy;
   defaults: Policy;
 }
 
-/** The form. Typed values stay when the policy is refetched. */
+/** Typed values stay when the policy is refetched. */
 export function PolicyForm({ owner, policy, defaults }: PolicyFormProps) {
   const t = useTranslation();
   const isOwn = policy.category_id === owner.categoryId;
   const form = useAppForm<PolicyValues>(valuesOf(policy));
   const editDefault = useEditDefaultPolicy();
   const editCategory = useEditCategoryPolicy();
-  // The version the form is based on; after another administrator's save the person decides again.
+  // The version the form is based on. After another administrator's save, this administrator decides which version to
+  // keep.
   const [version, setVersion] = useState(isOwn ? policy.version : undefined);
   const save = async (values: PolicyValues): Promise<void> => {
     const edit: PolicyEdit = { ...fieldsOf(values), ...(version !== undefined && { version }) };

@@ -1,4 +1,4 @@
-// The cost of one visit under the policy being typed: three cancellations, and the fee.
+// The costs of one visit under the policy being typed: three cancellations, and the fee.
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
@@ -12,7 +12,7 @@ import { fieldsOf, type PolicyValues } from "./policy-form.ts";
 const examplePaise = 80_000;
 const exampleHours = [48, 5, 1];
 
-/** Updates while typing; leaves invalid lines out. */
+/** Updates while the person types, and leaves out invalid lines. */
 export function PolicyPreview() {
   const t = useTranslation();
   const headingId = useId();

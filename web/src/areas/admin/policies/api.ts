@@ -36,7 +36,7 @@ export function useListPolicyVersions(categoryId: number | null) {
   });
 }
 
-/** The saved fields of a policy; `version` is the one they are based on, undefined for the first. */
+/** The saved fields of a policy. `version` is the version they are based on, or undefined for the first. */
 export interface PolicyEdit extends PolicyFields {
   version?: number;
 }

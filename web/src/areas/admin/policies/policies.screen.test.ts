@@ -1,4 +1,4 @@
-// The section Policies while typing: saving, here or by another administrator, loses nothing.
+// The section Policies while an administrator types: a save here or by another administrator loses nothing.
 import { listJobCategories } from "@hourhand/contract/catalogue-admin";
 import {
   editCategoryPolicy,
@@ -36,7 +36,7 @@ async function openPlumber(): Promise<void> {
   await openSection("Policies", { fields: { category: 3 } });
 }
 
-test("values typed while a policy is being saved stay, and are saved next", async () => {
+test("values typed while a policy is being saved stay, and the next save sends them", async () => {
   answer(listPolicies);
   await openPlumber();
   await expect.element(page.getByText("Plumber follows the default rules.", { exact: false })).toBeVisible();
@@ -73,7 +73,7 @@ test("saving over another administrator's version shows a warning, and the perso
   answer(editCategoryPolicy, version({ booking_days: 21, version: 3 }));
   await save.click();
   await expect.element(page.getByText("The rules of Plumber are saved as version 1.")).toBeVisible();
-  // The first was based on the shown version, the second on none.
+  // The first request was based on the shown version, the second on none.
   expect(requestsOf(editCategoryPolicy).map(({ version: of }) => of)).toEqual([1, undefined]);
   expect(requestsOf(editCategoryPolicy).at(-1)).toMatchObject({ booking_days: 21 });
 });
@@ -92,7 +92,7 @@ test("a policy is shown in words and money, rejected at its fields, saved, and r
   await expect.element(page.getByText("Plumber follows the default rules.")).toBeVisible();
   await expect.element(page.getByText("No own rules yet")).toBeVisible();
 
-  // Two lines with the same hours are rejected at their fields, and nothing is sent.
+  // Two lines with the same hours get an error at their fields, and nothing is sent.
   const hours = page.getByLabelText("Hours before");
   const percent = page.getByLabelText("Percent", { exact: true });
   await hours.nth(1).fill("24");

@@ -1,4 +1,4 @@
-// A policy in its form: all values are text, as typed.
+// Converts a policy between its form's values, which are text as typed, and the request.
 import type { PolicyFields } from "@hourhand/contract/policies";
 
 /** A tier as typed. */

@@ -1,4 +1,4 @@
-// The section Audit: the acts of administrators and money movements, read-only.
+// The section Audit: administrators' actions and money movements, read-only.
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import type { Column } from "../../../ui/table/data-table.ts";

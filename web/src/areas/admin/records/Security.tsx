@@ -1,4 +1,4 @@
-// The section Security: sign-ins, rejected attempts and account changes, read-only; and the administrator's own
+// The section Security: sign-ins, rejected attempts and account changes, read-only, and the administrator's own
 // sessions.
 import { securityEventNames } from "@hourhand/contract/audit";
 import Paper from "@mui/material/Paper";

@@ -9,7 +9,7 @@ export type AuditEntry = ReplyOf<typeof listAuditEntries>["items"][number];
 /** A security event. */
 export type SecurityEvent = ReplyOf<typeof listSecurityEvents>["items"][number];
 
-/** One page of administrators' acts. */
+/** One page of administrators' actions. */
 export function useListAuditEntries(request: ListRequest) {
   return useListed(listAuditEntries, request, ({ items }) => items, "all");
 }

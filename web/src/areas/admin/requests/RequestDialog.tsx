@@ -1,4 +1,4 @@
-// One application, read-only, with its papers. The title is the applicant's name, because an application has no other.
+// One application, read-only, with its documents. Its title is the applicant's name.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -13,14 +13,14 @@ import { categoryTitle } from "../../../ui/format/titles.ts";
 export interface RequestDialogProps {
   application: Application;
   open: boolean;
-  /** It is being accepted. */
+  /** Whether the application is being accepted. */
   busy: boolean;
   onClose: () => void;
   onAccept: (application: Application) => void;
   onReject: (application: Application) => void;
 }
 
-/** Close, Accept, Reject. */
+/** The buttons are Close, Accept and Reject. */
 export default function RequestDialog({
   application,
   open,
@@ -54,7 +54,7 @@ export default function RequestDialog({
       <Box
         sx={{
           ...fieldsGrid,
-          // On a phone they would be below the fold.
+          // At the end they would be below the fold on a phone.
           "& > figure": { order: { xs: -1, sm: 0 } },
         }}
       >

@@ -1,4 +1,4 @@
-// The section Requests: applications to become a worker, to be accepted or rejected.
+// The section Requests, where administrators accept or reject applications to become a worker.
 import { reasonMissing } from "@hourhand/contract/catalogue-admin";
 import { invalidInput } from "@hourhand/contract/problem";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -22,7 +22,7 @@ import { nameId, requestColumns } from "./request-columns.tsx";
 const RequestDialog = lazyComponent(() => import("./RequestDialog.tsx"));
 const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
 
-/** A decided application leaves the table; the focus then moves to the heading, because its row is gone. */
+/** A decided application leaves the table. Its row is gone, so the heading gets the focus. */
 export default function Requests() {
   const t = useTranslation();
   const state = useTable(undefined, [useJobFilter(), { name: "days", label: t("admin.filters.asked") }]);
@@ -44,14 +44,14 @@ export default function Requests() {
     } catch (error) {
       const hasMessage = error instanceof ApiError && error.hasMessage;
       toast.error(hasMessage ? error.message : t("admin.requests.failedDecision"));
-      // Another administrator has decided the application: remove it here.
+      // Another administrator has already decided this application, so it is removed here.
       if (!(error instanceof ApiError) || error.isTransient || error.is(reasonMissing, invalidInput)) return;
     }
     inspected.closeFor(application.id);
     rejected.closeFor(application.id);
     const row = document.getElementById(nameId(application.id))?.closest("tr, li");
-    // Runs after the dialogs have restored the focus to a row about to disappear; a dialog still closing may have it
-    // too.
+    // Waits for closing dialogs: they restore the focus to a row that is about to disappear, or still have it
+    // themselves.
     setTimeout(() => {
       const leaving = isSheetOpen() ? null : document.activeElement?.closest("[role=dialog]");
       focusIfLeft(document.getElementById(headingId), [row, leaving]);

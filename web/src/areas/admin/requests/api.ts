@@ -22,7 +22,7 @@ export function useListApplications(request: ListRequest) {
 export function useDecideApplication() {
   return useMutation({
     mutationFn: (input: Input<typeof decideApplication>) => call(decideApplication, input),
-    // Also after a rejection: another administrator may have decided.
+    // A rejected call reloads too: another administrator may already have decided.
     onSettled: () => reloadAfter(decideApplication),
   });
 }

@@ -11,7 +11,7 @@ import type { Application } from "./api.ts";
 export const nameId = (applicationId: number): string => `application-${applicationId}-name`;
 
 /**
- * What the applicant wrote, and the buttons that decide.
+ * The application's text, and the buttons that decide.
  * @param shown the applications of the table
  */
 export function requestColumns(

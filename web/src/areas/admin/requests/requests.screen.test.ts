@@ -1,4 +1,4 @@
-// Decisions on applications while the person goes on working: replies never take the focus or typed text.
+// Decisions on applications while the administrator goes on working: a reply never takes the focus or the typed text.
 import { decideApplication, listApplications } from "@hourhand/contract/catalogue-admin";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,4 +1,4 @@
-// A preview of name, colours and logo in both themes while they are typed.
+// Previews the name, colours and logo in both themes while the administrator types.
 import StarRounded from "@mui/icons-material/StarRounded";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
@@ -15,7 +15,7 @@ import type { SettingsValues } from "./settings-form.ts";
 const colourOf = (typed: string, fallback: string): string =>
   isColour(typed) && contrastOfWhite(typed.trim()) >= minContrast ? typed.trim() : fallback;
 
-/** Updates while typing; an invalid colour shows the product's own instead. */
+/** Updates while the administrator types. An invalid colour is replaced by the product's own. */
 export function BrandPreview({ logo }: { logo: string | null }) {
   const t = useTranslation();
   const id = useId();
@@ -58,7 +58,7 @@ interface SampleProps {
   logo: string;
 }
 
-/** A picture without interactive parts. The attribute sets the theme's variables of the scheme. */
+/** A sample without working controls. Its `data-theme` attribute selects the theme's CSS variables. */
 function Sample({ scheme, colours, name, logo }: SampleProps) {
   const t = useTranslation();
   const shape = {

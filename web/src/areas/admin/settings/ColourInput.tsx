@@ -1,4 +1,4 @@
-// A colour, typed as #rrggbb or picked, with the contrast of white on it.
+// A colour, typed as #rrggbb or picked, and the contrast of white text on it.
 import Box from "@mui/material/Box";
 import { useFormContext, useWatch } from "react-hook-form";
 import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
@@ -18,7 +18,7 @@ export interface ColourInputProps {
   hint: string;
 }
 
-/** A field of the form with the browser's colour picker in front. */
+/** A field of the form, with the browser's colour picker at its start. */
 export function ColourInput({ name, label, hint }: ColourInputProps) {
   const t = useTranslation();
   const { setValue } = useFormContext<SettingsValues>();

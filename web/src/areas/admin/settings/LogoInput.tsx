@@ -1,4 +1,4 @@
-// The logo: preview, change and remove. Changes are saved immediately, apart from the surrounding form.
+// The logo: preview, change and remove. Changes are saved immediately, independently of the surrounding form.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
@@ -12,7 +12,7 @@ import { latestSettings, useChangeLogo, useRemoveLogo } from "./api.ts";
 
 export interface LogoInputProps {
   logo: string | null;
-  /** Gets the number of the new version. */
+  /** Receives the number of the new version. */
   onChanged: (version: number) => void;
 }
 

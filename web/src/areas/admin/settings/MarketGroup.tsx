@@ -1,4 +1,4 @@
-// The market of the installation, which is set where the product is started; how it writes amounts, times, dates and
+// The installation's market, which the server's environment sets, with its formats for amounts, times, dates and
 // phones; and the start of the financial year.
 import Typography from "@mui/material/Typography";
 import { dateInWords } from "@hourhand/contract/dates-in-words";
@@ -19,7 +19,7 @@ function nameOf(type: "region" | "currency", code: string): string {
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** @param phone a number of the market's country as screens show it */
+/** @param phone a number in the market's country as screens show it */
 export function MarketGroup({ phone }: { phone: string }) {
   const t = useTranslation();
   const { country, currency, time_zone: zone } = market();

@@ -7,7 +7,7 @@ import { useViewSettings } from "./api.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { SettingsHistory } from "./SettingsHistory.tsx";
 
-/** The form, once the settings have loaded. */
+/** Shows the form once the settings have loaded. */
 export default function Settings() {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useViewSettings();

@@ -1,5 +1,5 @@
-// The form of the settings in groups, next to a preview. Sends only changed fields; changes saved by another
-// administrator in the meantime appear in the untouched fields.
+// The settings in groups, next to a preview. The form sends only changed fields. Changes that another administrator
+// saves in the meantime appear in the untouched fields.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
@@ -22,7 +22,7 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
   const t = useTranslation();
   const form = useAppForm<SettingsValues>(valuesOf(inForce));
   const { mutateAsync: edit } = useEditSettings();
-  // The version the form is based on, and a newer one saved by somebody else.
+  // The version the form is based on, and a newer one that somebody else saved.
   const [version, setVersion] = useState(inForce.version);
   const [changedBy, setChangedBy] = useState<InForce>();
   const { defaultValues, isDirty, isSubmitting } = form.formState;
@@ -55,12 +55,13 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
     }
   };
   /**
-   * A logo is saved immediately: the form is then based on that version, unless somebody else's version is in between.
+   * A logo is saved immediately, which creates a version. The form is then based on it, unless somebody else saved a
+   * version in between.
    */
   const goOnFrom = (newVersion: number): void => {
     if (newVersion === version + 1) setVersion(newVersion);
   };
-  /** Saves the own legal texts once more: that confirms that they fit the current policies. */
+  /** Saves the operator's own legal texts again, which confirms that they fit the current policies. */
   const keepLegalTexts = async (): Promise<void> => {
     try {
       const saved = await edit({ version: inForce.version, legal_texts: inForce.settings.legal_texts });

@@ -16,7 +16,7 @@ export function SettingsHistory() {
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =
     useListSettingsVersions();
   const versions = data?.pages.flatMap(({ items }) => items) ?? [];
-  // The changes of the last loaded version need the version before it.
+  // To compute a version's changes it needs the previous version, so the last loaded one is left out.
   const visibleVersions = hasNextPage ? versions.slice(0, -1) : versions;
   return (
     <Box component="section" sx={{ mt: { xs: 3, md: 4 } }}>
@@ -73,7 +73,7 @@ export function SettingsHistory() {
   );
 }
 
-/** The changes of a version: each old value struck out, and the new one. */
+/** The changes of a version: each old value struck out, followed by the new one. */
 function Changes({ changes }: { changes: readonly SettingsChange[] }) {
   const t = useTranslation();
   if (changes.length === 0) return <Typography variant="body2">{t("admin.settings.historySame")}</Typography>;

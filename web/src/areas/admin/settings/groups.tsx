@@ -1,4 +1,4 @@
-// The groups of the settings form. A field fixed by the environment is shown disabled, with the name of its variable.
+// The groups of the settings form. A field that the environment fixes is disabled and shows the variable's name.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
@@ -64,7 +64,7 @@ export function Group({ title, hint, children }: { title: string; hint?: string;
   );
 }
 
-/** Why a field is disabled. Not as pale as a disabled control, because people need to read it. */
+/** Says why a field is disabled. Darker than a disabled control, because people need to read it. */
 function FixedBy({ variable }: { variable: string }) {
   const t = useTranslation();
   return (
@@ -99,7 +99,7 @@ export function LookGroup({ logo, onLogo }: { logo: string | null; onLogo: (vers
   );
 }
 
-/** A number that nobody has: 555 01 is kept for examples. */
+/** Numbers from 555 01 on are reserved for examples, so nobody has this one. */
 const phoneExample = "+1 202 555 0100";
 
 /** Mail, phone, address. */
@@ -142,7 +142,7 @@ export function ContactGroup() {
 
 const linkPattern = new RegExp(socialLinkPattern);
 
-/** External addresses, one per line. */
+/** External links, one address per line. */
 export function LinksGroup({ fixedBy }: { fixedBy: string | undefined }) {
   const t = useTranslation();
   const validate = (value: unknown): true | string => {
@@ -170,8 +170,8 @@ export function LinksGroup({ fixedBy }: { fixedBy: string | undefined }) {
 }
 
 /**
- * The texts of the two legal pages. `onStillRight`: the policies have changed since, and the administrator confirms
- * that the texts still fit.
+ * The texts of the two legal pages. `onStillRight` is called when the policies have changed and the administrator
+ * confirms that the texts still fit.
  */
 export function LegalGroup({ onStillRight }: { onStillRight: (() => Promise<void>) | undefined }) {
   const t = useTranslation();

@@ -1,4 +1,5 @@
-// The languages of the settings: each by its own name, and the main one for people whose own is not offered.
+// The languages in the settings: each listed by its own name, and the main one for people whose language is not
+// offered.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { languageData, languages, type Language } from "@hourhand/contract/languages";
 import { editSettings, listSettingsVersions, viewSettings } from "@hourhand/contract/settings";

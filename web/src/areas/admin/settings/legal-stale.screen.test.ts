@@ -1,4 +1,4 @@
-// The warning that the policies have changed since an operator wrote their own legal text.
+// The warning that an operator's own legal text is older than the policies.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { editSettings, listSettingsVersions, viewSettings } from "@hourhand/contract/settings";
 import { expect, test } from "vitest";

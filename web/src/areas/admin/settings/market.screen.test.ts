@@ -1,4 +1,4 @@
-// The market's card of the settings: what it shows in India and in Germany, and the start of the financial year.
+// The market card in the settings: its contents in India and in Germany, and the start of the financial year.
 import { setMarket } from "@hourhand/contract/market";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { editSettings, listSettingsVersions, viewSettings } from "@hourhand/contract/settings";

@@ -37,7 +37,7 @@ test("each changed value is listed with its old and new value", { tags: ["@beyon
   ]);
 });
 
-test("of a legal text with 100,000 characters only the changed part is shown", () => {
+test("only the changed part of a legal text with 100,000 characters is shown", () => {
   const { privacy } = before.legal_texts;
   const [change, ...others] = changes({
     legal_texts: { terms: null, privacy: `${privacy}Unless you ask us to forget it.\n${privacy}` },

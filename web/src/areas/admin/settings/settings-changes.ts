@@ -1,9 +1,9 @@
-// The differences between two versions of the settings, value by value, for the history. Pure.
+// The differences between two versions of the settings, value by value, for the history.
 import { differenceOf } from "@hourhand/contract/text-difference";
 import type { MessageId } from "../../../locales/namespaces.ts";
 import type { Fields } from "./api.ts";
 
-/** A changed value. Either side is null when it was not set; both are null for the logo, which is not a text. */
+/** A changed value. Null means that it was not set. Both sides are null for the logo, which is not text. */
 export interface SettingsChange {
   label: MessageId;
   was: string | null;
@@ -13,7 +13,7 @@ export interface SettingsChange {
 /** The maximum number of characters shown per side of a legal text. */
 const shownLength = 300;
 
-/** In the order of the form. `languageNames` and `monthName` name a value in the language of the screen. */
+/** The changes in the order of the form. `languageNames` and `monthName` return names in the screen's language. */
 export function settingsChanges(
   before: Fields,
   after: Fields,

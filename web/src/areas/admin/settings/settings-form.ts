@@ -1,4 +1,5 @@
-// The settings in their form: values are text as typed, and only changed ones are sent.
+// Converts the settings between their form's values, which are text as typed, and the request, which contains only
+// changes.
 import type { Fields, InForce, SettingsEdit } from "./api.ts";
 
 /** The form's values; `links` has one address per line. */
@@ -34,7 +35,7 @@ export const valuesOf = ({ settings }: Pick<InForce, "settings">): SettingsValue
   financialYearStarts: String(settings.financial_year_starts),
 });
 
-/** The addresses in the lines. */
+/** The addresses in a text with one per line. */
 export const linksIn = (lines: string): string[] =>
   lines
     .split("\n")
@@ -43,7 +44,7 @@ export const linksIn = (lines: string): string[] =>
 
 const textOrNull = (typed: string): string | null => typed.trim() || null;
 
-/** The names of the values that differ from the initial ones; a disabled field has no value. */
+/** The names of the values that differ from the initial ones. A disabled field has no value. */
 export const changedNames = (
   values: SettingsValues,
   before: Readonly<Partial<Record<keyof SettingsValues, unknown>>>,
@@ -54,7 +55,7 @@ export const changedNames = (
     ),
   );
 
-/** The wire's fields of the changed values. */
+/** The changed values as fields of the request. */
 export function changedFields(
   values: SettingsValues,
   changed: ReadonlySet<keyof SettingsValues>,
@@ -85,7 +86,7 @@ export function changedFields(
   };
 }
 
-/** The form's field for a field of the wire. */
+/** Maps a field of the request to the form's field. */
 export const formFieldOf: Readonly<Record<string, keyof SettingsValues>> = {
   name: "name",
   colours: "primary",

@@ -1,4 +1,4 @@
-// The section Status: whether all parts of the product work, and what to do if one does not.
+// The section Status: whether each part of the product works, and advice if it does not.
 import { formatNumber } from "../../../ui/format/money.ts";
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
@@ -12,7 +12,7 @@ import { ErrorState } from "../../../ui/feedback/States.tsx";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import { useViewStatus, type Status as StatusData } from "./api.ts";
 
-/** Figures first, then the doctor's checks with the failed ones at the top. */
+/** Shows the figures first, then the doctor's checks with the failed ones at the top. */
 export default function Status() {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useViewStatus();

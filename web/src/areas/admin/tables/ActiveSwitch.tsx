@@ -6,13 +6,13 @@ import Switch from "@mui/material/Switch";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "../../../locales/translation.ts";
 
-/** Lower in a table's compact rows (ui/table/DataTable.tsx). */
+/** Table rows are compact, so the control is lower there (ui/table/DataTable.tsx). */
 const height = "var(--control, 44px)";
 
 export interface ActiveSwitchProps {
   name: string;
   active: boolean;
-  /** The consequences of switching it off, shown before. */
+  /** The consequences of switching it off, shown beforehand. */
   consequence?: string;
   /** Its last change is pending. */
   busy?: boolean;
@@ -29,7 +29,7 @@ export function ActiveSwitch({ name, active, consequence, busy = false, onToggle
       <Tooltip describeChild title={active ? deactivates : t("admin.activate")}>
         <Switch
           checked={active}
-          // Space toggles a checkbox; Enter does too, as on a button.
+          // Space toggles a checkbox. Enter does too, as on a button.
           onKeyDown={(event) => {
             if (event.key === "Enter" && !busy) onToggle();
           }}

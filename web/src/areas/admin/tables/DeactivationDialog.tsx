@@ -1,4 +1,5 @@
-// 'Deactivate ravi?' with the bookings that would end, and the reason that ravi reads. Loads when it is first opened.
+// The dialog 'Deactivate ravi?', with the bookings that would end, and a field for the reason that ravi will read.
+// Its code loads when it is first opened.
 import { useTranslation } from "../../../locales/translation.ts";
 import ReasonDialog from "../ReasonDialog.tsx";
 import type { DeactivationQuestion } from "./use-deactivation.ts";

@@ -1,4 +1,5 @@
-// 'Export CSV': saves the whole table as a file, with the current search and order. Counts the rows while they arrive.
+// 'Export CSV': saves the whole table as a file, with the current search and order, and shows the number of rows
+// received so far.
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { useState } from "react";
 import type { ExportTable } from "@hourhand/contract/dashboards";

@@ -1,4 +1,4 @@
-// The filters of a table as chips above it. Their values are in the address, and Back undoes a change.
+// The filters of a table as chips above it. Their values are stored in the address, and Back undoes a change.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
@@ -75,7 +75,7 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
           );
         const value = set[filter.name] ?? "";
         const options = filter.options ?? [];
-        // The address is not wrong just because the options are still loading.
+        // While the options are still loading, an unknown value in the address may be valid.
         const selected = options.some((option) => option.value === value) ? value : "";
         return (
           <SelectField
@@ -87,7 +87,7 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
             slotProps={{
               select: {
                 displayEmpty: true,
-                // Not a label: dialogs over the table have fields with the same names.
+                // Not a label, because dialogs over the table have fields with the same names.
                 SelectDisplayProps: { title: filter.label },
                 renderValue: () =>
                   t("admin.filters.is", {
@@ -120,9 +120,7 @@ interface DayFieldProps {
   onChange: (value: string) => void;
 }
 
-/**
- * The typed text stays in the field until it is a valid day: a year being typed starts as one of the first centuries.
- */
+/** The field keeps the typed text until it is a valid day: a year being typed passes through values like 0002. */
 function DayField({ label, value, bounds, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);

@@ -1,7 +1,7 @@
-// The picture of a key of the keyboard.
+// Draws a key of the keyboard.
 import Box from "@mui/material/Box";
 
-/** 'J', 'Enter', '?'. */
+/** For example 'J', 'Enter' or '?'. */
 export function Key({ children }: { children: string }) {
   return (
     <Box

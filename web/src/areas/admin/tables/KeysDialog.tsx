@@ -1,4 +1,5 @@
-// 'Keys': the keys of a table, and a switch for the single-letter ones (docs/rules/screens.md 47).
+// The dialog 'Keys': the keyboard shortcuts of a table, and a switch for those with a single letter
+// (docs/rules/screens.md 47).
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
@@ -10,7 +11,7 @@ import { Key } from "./Key.tsx";
 
 export interface KeysDialogProps {
   open: boolean;
-  /** The single-letter keys are on. */
+  /** Whether the single-letter shortcuts are on. */
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   onClose: () => void;

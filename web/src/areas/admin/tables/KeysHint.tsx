@@ -1,4 +1,5 @@
-// A line below a table with its keys, for devices with a keyboard; a press shows more (docs/rules/screens.md 47).
+// A line below a table with its keyboard shortcuts, for devices with a keyboard. A press shows all of them
+// (docs/rules/screens.md 47).
 import Box from "@mui/material/Box";
 import { Fragment } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -6,7 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Key } from "./Key.tsx";
 
 export interface KeysHintProps {
-  /** The single-letter keys are on. */
+  /** Whether the single-letter shortcuts are on. */
   isOn: boolean;
   busy: boolean;
   onPress: () => void;

@@ -28,7 +28,7 @@ type CreatedTable = "users" | "workers" | "categories";
 
 export interface TableScreenProps<Row extends { id: number }> {
   /**
-   * The table's name: its texts are `admin.<table>`, `.failed`, `.none`, `.noneHint` and, where rows can be created,
+   * The table's name. Its texts are `admin.<table>`, `.failed`, `.none`, `.noneHint` and, where rows can be created,
    * `.create`.
    */
   table: ExportTable;
@@ -37,13 +37,13 @@ export interface TableScreenProps<Row extends { id: number }> {
   state: TableState;
   emptyPicture?: string;
   onOpen?: (row: Row) => void;
-  /** Called for Enter on a row when a click on the row does nothing. */
+  /** Handles Enter on a row where a click on the row does nothing. */
   onEnter?: (row: Row) => void;
   rowLabel?: (row: Row) => string;
-  /** The dialog that creates a row: opened by a button next to the heading, and in the empty state. */
+  /** The dialog that creates a row. A button next to the heading opens it, and one in the empty state. */
   create?: DialogState;
   footer?: ReactNode;
-  /** The section's dialogs, loaded when they are first opened. */
+  /** The section's dialogs, which load when they are first opened. */
   children?: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function TableScreen<Row extends { id: number }>({
       {t(`admin.${table as CreatedTable}.create`)}
     </Button>
   );
-  // Also while typing a search: the rows shown do not match it yet.
+  // Busy while the person types a search too: the rows do not match it yet.
   const busy = listed.busy || text.trim() !== state.search;
   const pages = state.pagesOf(listed.reply, listed.busy);
   return (

@@ -7,7 +7,7 @@ import type { ListRequest } from "./use-table.ts";
 /** The filter and order of an export. */
 export type ExportFilter = Omit<ListRequest, "page" | "page_size" | "after" | "before">;
 
-/** Fetches a table as CSV; `onRows` receives the number of lines so far. Throws an `ApiError`. */
+/** Fetches a table as CSV. `onRows` receives the number of lines so far. Throws an `ApiError`. */
 export function exportTable(
   table: ExportTable,
   filter: ExportFilter,

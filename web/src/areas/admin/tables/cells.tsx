@@ -8,7 +8,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { openChatWith } from "../open-chat.ts";
 
-/** Text on one line, cut off at the column's end; complete on cards and in the tooltip. */
+/** Text on one line, cut off at the column's end. Cards and the tooltip show it in full. */
 export function Truncate({
   children,
   width = 220,
@@ -38,7 +38,7 @@ export function Truncate({
   );
 }
 
-/** A sortable column of single-line texts. */
+/** A sortable column of text on one line. */
 export const textColumn = <Row,>(
   key: string,
   header: string,
@@ -62,7 +62,7 @@ export function NameButton({
 }: {
   children: string;
   label: string;
-  /** Shows a long name in several lines; otherwise it ends in dots. */
+  /** Wraps a long name onto several lines. Otherwise it ends in an ellipsis. */
   wraps?: boolean;
   onClick: () => void;
 }) {
@@ -80,7 +80,7 @@ export function NameButton({
         fontWeight: 600,
         textAlign: "start",
         overflowWrap: "anywhere",
-        // The maximum width of a column: usernames have up to 150 letters.
+        // Limits the column's width, because usernames may have 150 letters.
         display: "block",
         maxWidth: { md: 150, lg: 240 },
         overflow: { md: "hidden" },
@@ -129,7 +129,7 @@ export function Chip({
   );
 }
 
-/** The actions of a row, side by side; presses on them do not open the row. */
+/** A row's buttons, side by side. A press on one of them does not open the row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -141,7 +141,7 @@ export function RowActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the chat with a person, if there is one. */
+/** Opens the chat with a person. Nothing without a person. */
 export function ChatButton({ personId, name }: { personId: number; name: string }) {
   const t = useTranslation();
   return (

@@ -1,19 +1,19 @@
-// The filters of a table in its address (docs/rules/screens.md 39). Invalid values are ignored.
+// Reads a table's filters from its address (docs/rules/screens.md 39). Invalid values are ignored.
 
-/** A choice of a few words, or an id of a kind (a category's). */
+/** A choice between a few words, or the id of a category. */
 interface ChoiceFilter {
   readonly name: "status" | "event" | "role" | "active" | "phone" | "job" | "owes";
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[] | undefined;
 }
 
-/** Days from and to, both included. */
+/** A first and a last day, both included. */
 interface DaysFilter {
   readonly name: "days";
   readonly label: string;
 }
 
-/** The rows of one person, set by a link. */
+/** The rows of one person. Links set this filter. */
 interface PersonFilter {
   readonly name: "person";
 }
@@ -53,7 +53,7 @@ export function filterFieldsIn(fields: URLSearchParams, filters: readonly TableF
         const value = fields.get(name) ?? "";
         if (isDate(value)) result[name] = value;
       }
-      // A reversed span is invalid.
+      // The start must not be after the end.
       if (result.from !== undefined && result.to !== undefined && result.from > result.to) delete result.to;
       continue;
     }

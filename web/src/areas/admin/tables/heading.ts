@@ -1,4 +1,4 @@
-// The heading of a section with a table.
+// The heading of a table's section.
 
-/** Its id. It takes the focus when the focused element disappears. */
+/** Its id. The heading gets the focus when the focused element disappears. */
 export const headingId = "section-heading";

@@ -1,4 +1,4 @@
-// A list's query in the form the tables use, with its error messages.
+// Turns a list's query into the form that tables use, with its error messages.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { queryOptionsFor, type Input } from "../../../platform/call.ts";
@@ -10,15 +10,15 @@ export interface Listed<Row, Reply extends PageReply = PageReply> {
   rows: readonly Row[] | undefined;
   reply: Reply | undefined;
   state: "loading" | "error" | "ready";
-  /** New rows are loading while the old ones are shown. */
+  /** Old rows are shown while the new ones load. */
   busy: boolean;
-  /** The error without rows. */
+  /** The error, when there are no rows to show. */
   cause: Error | null;
   retry: () => void;
 }
 
 /**
- * The rows of a list's reply; the previous page stays while the next one loads.
+ * The rows of a list's reply. The previous page stays while the next one loads.
  * @param errorToasts for `useErrorToast` (docs/rules/screens.md 9)
  */
 export function useListed<E extends AnyEndpoint, Row>(
@@ -29,7 +29,7 @@ export function useListed<E extends AnyEndpoint, Row>(
   options: { refetchInterval?: number } = {},
 ): Listed<Row, ReplyOf<E> & PageReply> {
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    // Its filters were read as the words and ids that the call accepts.
+    // The filters were parsed into the words and ids that the call accepts.
     ...queryOptionsFor(endpoint, request as unknown as Input<E>),
     placeholderData: keepPreviousData,
     ...options,

@@ -1,4 +1,4 @@
-// The rows of a panel's table by keyboard: single-letter keys, Enter, and typing in fields.
+// Using the rows of a panel's table by keyboard: single-letter shortcuts, Enter, and typing in fields.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { looksRight } from "../../../../test/looks.ts";
@@ -17,7 +17,7 @@ const dialogs = page.getByRole("dialog");
 const userDetails = page.getByRole("dialog", { name: "User Details" });
 const search = page.getByRole("searchbox", { name: "Search anything..." });
 
-/** Presses Escape once the sheet over the page has the focus. */
+/** Presses Escape once the sheet has the focus. */
 async function pressEscape(): Promise<void> {
   await expect.poll(() => document.activeElement?.closest(".MuiModal-root")).toBeTruthy();
   await press("{Escape}");
@@ -41,7 +41,7 @@ test("j and k move through the rows, and Enter opens one", { tags: ["@screens-2.
   await focused(1);
   await press("k");
   await focused(0);
-  // Moves on from a button inside the row, and stops at the first row.
+  // The key also works from a button inside the row, and stops at the first row.
   await press("k");
   await press("{Tab}");
   await press("j");
@@ -74,7 +74,7 @@ test("j and k continue across pages", { tags: ["@screens-2.27"] }, async () => {
   await focused(9);
 });
 
-test("a letter typed into a field is a letter", { tags: ["@screens-2.27"] }, async () => {
+test("a letter typed into a field is not a shortcut", { tags: ["@screens-2.27"] }, async () => {
   answerUsers(manyUsers(3));
   await openSection("Users");
   await rowsShown();

@@ -1,4 +1,4 @@
-// Toggling rows: immediate, concurrent, and undone when the server rejects it.
+// Toggling rows: each takes effect immediately, several may be pending, and a rejected one is undone.
 import { listJobCategories, toggleJobCategory } from "@hourhand/contract/catalogue-admin";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
@@ -35,7 +35,7 @@ test("several rows are toggled at the same time, and only the rejected one is un
   await expect.element(toggle("One")).not.toHaveAttribute("aria-busy");
   await expect.element(toggle("Two")).not.toBeChecked();
   await expect.element(toggle("Two")).toHaveAttribute("aria-busy", "true");
-  // A refetch would bring back pending rows, so the list is fetched after the last call.
+  // A refetch would overwrite pending rows, so the list is fetched only after the last call.
   expect(requestsOf(listJobCategories)).toHaveLength(reads);
 
   answer(listJobCategories, { Jobs: [one, two].map((row) => ({ ...row, is_active: false })), count: 2 });

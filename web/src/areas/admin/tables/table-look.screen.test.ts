@@ -1,4 +1,4 @@
-// The look of every table of the panel: low rows, meaningful sort arrows, stacked columns.
+// The look of every table of the panel: compact rows, correct sort arrows, stacked columns.
 import { listUsers } from "@hourhand/contract/accounts-admin";
 import { editMe } from "@hourhand/contract/me";
 import { afterEach, expect, test } from "vitest";
@@ -123,7 +123,7 @@ function widen(to: number): void {
   document.adoptedStyleSheets = to > 0 ? [sheet] : [];
 }
 
-/** The available width for a table in a window. */
+/** The width a table gets in a window. */
 async function roomAt(width: number): Promise<number> {
   await page.viewport(width, 900);
   return page.getByRole("table").element().parentElement?.clientWidth ?? 0;
@@ -151,7 +151,7 @@ test(
     await expect.element(phone).not.toBeInTheDocument();
     await roomAt(1240);
     await expect.element(phone).toBeVisible();
-    // The sorted column announces its order, because the header cell has one order for both.
+    // The sorted column's button announces its order, because the header cell has one order for both columns.
     await phone.click();
     await expect.element(phone).toHaveAccessibleDescription("Phone, ascending");
     await expect
@@ -195,7 +195,7 @@ test("text typed into the search stays when the table is sorted before the searc
   await rowsShown();
   const search = page.getByRole("searchbox", { name: "Search anything..." });
   const input = search.element() as HTMLInputElement;
-  // Bypasses React, which otherwise ignores the event as its own change.
+  // Sets the value without React's tracking. Otherwise React ignores the event as its own change.
   Reflect.set(HTMLInputElement.prototype, "value", "admin", input);
   input.dispatchEvent(new Event("input", { bubbles: true }));
   (sortButton("USERNAME").element() as HTMLElement).click();

@@ -1,5 +1,5 @@
-// Deactivating an account or a worker's profile: a press opens a dialog with the consequences that asks for a reason.
-// Activating needs one press.
+// Deactivates an account or a worker's profile: a press opens a dialog that shows the consequences and asks for a
+// reason. Activating needs one press.
 import { useState } from "react";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { usePendingRows } from "../../../platform/use-pending-rows.ts";
@@ -11,7 +11,7 @@ interface Row {
   is_active: boolean;
 }
 
-/** The open question, or the one being closed. */
+/** The open question, or the closing one. */
 export interface DeactivationQuestion {
   readonly id: number;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface DeactivationQuestion {
   /** The reason may be empty. */
   readonly onYes: (reason: string) => void;
   readonly onNo: (draft: string) => void;
-  /** Once it has closed, the next question may open. */
+  /** Called when the dialog has closed. The next question may then open. */
   readonly onClosed: () => void;
 }
 
@@ -36,11 +36,11 @@ export function useDeactivation<Asked extends Row>({
   toggle: (id: number, wanted: WantedState) => void;
   isBusy: (id: number) => boolean;
   nameOf: (row: Asked) => string;
-  /** Returns the consequences in words. If it rejects, shows the error and asks nothing. */
+  /** Returns the consequences in words. If it rejects, the error is shown and no dialog opens. */
   consequenceOf: (row: Asked) => Promise<string>;
 }) {
   const asking = usePendingRows<"asking">();
-  // A second question never replaces the first one while somebody may be pressing it.
+  // A second question waits. It must not replace the first one just when somebody presses its button.
   const [waiting, setWaiting] = useState<readonly { row: Asked; consequence: string }[]>([]);
   const [isAnswered, setAnswered] = useState(false);
   const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map());

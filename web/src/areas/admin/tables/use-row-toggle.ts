@@ -1,4 +1,5 @@
-// Toggles a row between active and inactive with an optimistic update, undone with an error when the server rejects it.
+// Toggles a row between active and inactive with an optimistic update. If the server rejects it, the update is undone
+// with an error.
 import { useMutation } from "@tanstack/react-query";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { isLastMutation, queryClient, reloadAfter } from "../../../platform/query-client.ts";
@@ -14,7 +15,7 @@ interface Row {
 const isRow = (row: unknown): row is Row =>
   typeof row === "object" && row !== null && "id" in row && "is_active" in row;
 
-/** A reply with the row of this id toggled, whichever of its lists contains it. */
+/** Returns a copy of a reply in which the row with this id is toggled, in any of its lists. */
 function withToggled(
   reply: object | undefined,
   id: number,
@@ -34,15 +35,15 @@ const rowIn = (reply: object | undefined, id: number): Row | undefined =>
     .flat()
     .find((row): row is Row => isRow(row) && row.id === id);
 
-/** The wanted state and the reason, which the person concerned reads. */
+/** The wanted state, and the reason that the person affected reads. */
 export interface WantedState {
   active: boolean;
   reason?: string;
 }
 
 /**
- * `listed` is the call whose pages contain the rows, `toggled` the call that changes one; a row that does not represent a
- * person is toggled without a wanted state.
+ * `listed` is the call whose pages contain the rows, `toggled` the call that changes one. A row that is not a person
+ * is toggled without a wanted state.
  */
 export function useRowToggle<Wanted extends WantedState | undefined = undefined>(
   { name: list }: Pick<AnyEndpoint, "name">,
@@ -69,13 +70,13 @@ export function useRowToggle<Wanted extends WantedState | undefined = undefined>
       }
       toast.error(errorMessage(error));
     },
-    // Not awaited: the row may be pressed again immediately after the reply.
+    // Not awaited, because the row may be pressed again immediately after the reply.
     onSettled: () => {
       if (isLastMutation([list])) void reloadAfter(toggled);
     },
   });
   return {
-    // The rejection has already been shown.
+    // Never rejects: the error has already been shown.
     toggle: (id: number, ...[wanted]: Wanted extends undefined ? [] : [wanted: Wanted]): void =>
       void pending
         .run(id, "toggle", () => mutateAsync({ id, wanted: wanted as Wanted }))

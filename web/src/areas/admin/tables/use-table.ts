@@ -1,6 +1,6 @@
-// A table's request, as given by its address: ten rows, sorted, searched, from a cursor. Previous and next start at the
-// first and last visible row, and the last page is read from the end, so that a page of a million rows costs as much as
-// the first.
+// A table's request from its address: ten rows, sorted, searched, from a cursor. Previous and next start at the first
+// and last visible row, and the last page is read from the end. A page in a table with a million rows is then as fast
+// as the first one.
 import { useState } from "react";
 import { changePageFields, pageNumberIn, usePageFields } from "../../../platform/page-fields.ts";
 import type { PagerProps } from "../../../ui/table/Pager.tsx";
@@ -32,7 +32,7 @@ export interface PageReply {
 
 interface PagePosition {
   page: number;
-  /** The search and the order this page belongs to. */
+  /** The search and the order that this page belongs to. */
   of: string;
   from: Pick<ListRequest, "page" | "after" | "before" | "page_size">;
 }
@@ -44,7 +44,7 @@ function startOf(to: number, at: number, { count = 0, next, previous }: PageRepl
   if (to <= 1) return numbered(1);
   if (to === at + 1 && next) return { after: next, page_size: pageSize };
   if (to === at - 1 && previous) return { before: previous, page_size: pageSize };
-  // A server with cursors treats an empty one as the end.
+  // An empty cursor asks for the last page.
   if (to === lastPage && next !== undefined)
     return { before: "", page_size: count - (lastPage - 1) * pageSize };
   return numbered(to);
@@ -58,7 +58,7 @@ function sortingIn(fields: URLSearchParams): Sorting | undefined {
 
 const none: readonly TableFilter[] = [];
 
-/** A table's page, sorting, search and filters. A changed request starts at the first page. */
+/** A table's page, sorting, search and filters. When the request changes, it starts at the first page. */
 export function useTable(first?: Sorting, filters: readonly TableFilter[] = none) {
   const { search } = useSearch();
   const fields = usePageFields();
@@ -71,7 +71,7 @@ export function useTable(first?: Sorting, filters: readonly TableFilter[] = none
     ...(sorting && { sort: sorting.key, order: sorting.order }),
   };
   const of = JSON.stringify(filter);
-  // A page reached by paging starts at a cursor; an address has only the number.
+  // A page reached with the pager starts at a cursor. An address has only the page number.
   const [place, setPlace] = useState<PagePosition>();
   const from = place?.page === page && place.of === of ? place.from : numbered(page);
   const request: ListRequest = { ...from, ...filter };
@@ -95,7 +95,7 @@ export function useTable(first?: Sorting, filters: readonly TableFilter[] = none
         count: reply.count ?? 0,
         more: reply.more ?? false,
         ends: true,
-        // While new rows are loading, the cursors belong to the old ones: the request uses the page number.
+        // While new rows load, the cursors belong to the old rows, so the request uses the page number.
         onPage: (to) => {
           setPlace({ page: to, of, from: busy ? numbered(to) : startOf(to, page, reply) });
           changePageFields({ page: to > 1 ? to : "" });

@@ -1,4 +1,4 @@
-// 'Create new User': a verified account that signs in directly.
+// 'Create new User': creates a verified account that can sign in immediately.
 import { createUser } from "@hourhand/contract/accounts-admin";
 import { plainPassword } from "@hourhand/contract/passwords";
 import { translate, useTranslation } from "../../../locales/translation.ts";
@@ -33,7 +33,7 @@ function warningOf(typed: Typed): string | undefined {
   );
 }
 
-/** Starts empty, and is cleared after sending. */
+/** The form starts empty, and is cleared after sending. */
 export default function CreateUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslation();
   const form = useAppForm<Typed>(initial);

@@ -16,7 +16,7 @@ const needed = ["username", "email", "first_name", "last_name", "phone"] as cons
 
 const formatInstant = (instant: string | null): string => (instant === null ? "–" : formatDateTime(instant));
 
-/** Opened from a username. */
+/** A press on the username opens it. */
 export default function UserDetailsDialog({
   user,
   open,

@@ -19,7 +19,7 @@ const CreateUserDialog = lazyComponent(() => import("./CreateUserDialog.tsx"));
 /** The first 10 characters of a date, as documented. */
 const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? "–";
 
-/** All accounts: search, details, role, creation, (de)activation. */
+/** All accounts: search, details, role, creation, activation and deactivation. */
 export default function Users() {
   const t = useTranslation();
   const isActive = useStateFilter();

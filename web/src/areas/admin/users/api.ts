@@ -32,7 +32,7 @@ export function useCreateUser() {
   });
 }
 
-/** Changes a customer into a worker or back; the other fields are read-only and sent along as documented. */
+/** Changes a customer into a worker or back. The other fields are read-only, but are sent too, as documented. */
 export function useChangeUserRole() {
   return useMutation({
     mutationFn: ({ user, isWorker }: { user: User; isWorker: boolean }) => {
@@ -48,7 +48,7 @@ export function useChangeUserRole() {
 export function useToggleUser() {
   return useRowToggle(listUsers, toggleUser, async (id, wanted: WantedState) => {
     const reply = await call(toggleUser, { id, ...wanted });
-    // After the reply the person's page shows the new state too.
+    // Shows the new state on the person's page after the reply too.
     changeCached<PersonReply>({ queryKey: [readPerson.name, { id }] }, (person) => ({
       ...person,
       is_active: reply.is_active,
@@ -57,7 +57,7 @@ export function useToggleUser() {
   });
 }
 
-/** Fetches the consequences of a deactivation, always fresh. */
+/** Fetches the consequences of a deactivation, bypassing the cache. */
 export function useReadDeactivation() {
   return useMutation({ mutationFn: ({ id }: { id: number }) => call(readDeactivation, { id }) });
 }

@@ -45,7 +45,7 @@ test(
     await question("user01").getByRole("button", { name: "Deactivate", exact: true }).click();
     await expect.element(page.getByText("user01 is deactivated.")).toBeVisible();
     await expect.element(toggle("user01")).not.toBeChecked();
-    // Activating asks nothing.
+    // Activating needs no dialog.
     answer(toggleUser, { message: "user01 is active again.", is_active: true });
     answerUsers(manyUsers(1));
     await pressSwitch("user01");
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("two late questions are asked one after the other, each with its own answer", async () => {
+test("two questions whose consequences arrive late are asked one after the other", async () => {
   answerUsers(manyUsers(2));
   const read = hold(readDeactivation);
   await openSection("Users");
@@ -70,7 +70,7 @@ test("two late questions are asked one after the other, each with its own answer
   first.answer(one);
   await expect.element(question("user01")).toBeVisible();
   second.answer(one);
-  // By now the second question would have replaced the first one.
+  // A second dialog would by now have replaced the first one.
   const hidden = page.getByRole("switch", { name: "Active: user02", includeHidden: true });
   await expect.element(hidden).not.toHaveAttribute("aria-busy");
   await expect.element(question("user01")).toBeVisible();

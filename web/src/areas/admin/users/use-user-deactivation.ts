@@ -1,4 +1,4 @@
-// Deactivating a user: the question says how many live bookings would end.
+// Deactivating a user: the dialog says how many live bookings would end.
 import { useTranslation } from "../../../locales/translation.ts";
 import { useDeactivation } from "../tables/use-deactivation.ts";
 import { useReadDeactivation, useToggleUser } from "./api.ts";

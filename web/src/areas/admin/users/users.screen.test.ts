@@ -1,4 +1,4 @@
-// The table of users: requests for sorting, paging and filters, and the look of a row. The server's side:
+// The table of users: requests for sorting, paging and filters, and the look of a row. The server's tests are
 // server/src/administrator-tables.test.ts and administrator-filters.test.ts.
 import { listUsers, toggleUser } from "@hourhand/contract/accounts-admin";
 import { readDeactivation } from "@hourhand/contract/bookings-admin";
@@ -39,7 +39,7 @@ test(
     await expect.element(page.getByText("21-25 of 25")).toBeVisible();
     await header.getByRole("button").click();
     await expect.element(header).toHaveAttribute("aria-sort", "descending");
-    // Another order starts at its first page.
+    // A changed order starts at the first page.
     await expect.element(page.getByText("1-10 of 25")).toBeVisible();
     await expect.poll(lastAsked).toEqual({ page: 1, page_size: 10, sort: "username", order: "desc" });
   },

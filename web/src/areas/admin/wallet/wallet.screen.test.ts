@@ -1,4 +1,4 @@
-// The wallet of the panel.
+// The panel's wallet.
 import { viewWallet } from "@hourhand/contract/wallet";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,4 +1,4 @@
-// 'Create new Worker': turns a user without a worker profile into a complete, accepted worker.
+// 'Create new Worker': gives a user a complete, accepted worker profile.
 import { useState } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { useAppForm } from "../../../ui/form/Form.tsx";
@@ -19,12 +19,12 @@ interface Typed extends TypedProfession {
 }
 const initial: Typed = { user_id: "", ...noProfession };
 
-/** Starts empty, and is cleared after sending. */
+/** The form starts empty, and is cleared after sending. */
 export default function CreateWorkerDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslation();
   const form = useAppForm<Typed>(initial);
   const { mutateAsync } = useCreateWorker();
-  // Kept here, so that it survives closing together with the typed values.
+  // Stored here, so that closing the dialog keeps it together with the typed values.
   const [picked, setPicked] = useState<Choice | null>(null);
   return (
     <FormDialog

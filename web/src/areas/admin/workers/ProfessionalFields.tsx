@@ -1,4 +1,4 @@
-// The professional fields of a worker, in both dialogs.
+// The professional fields of a worker, shared by two dialogs.
 import { market } from "@hourhand/contract/market";
 import { currencySign } from "../../../ui/format/money-fields.ts";
 import { editWorker } from "@hourhand/contract/catalogue-admin";
@@ -44,7 +44,7 @@ export const noProfession: TypedProfession = {
   description: "",
 };
 
-/** The typed values in the form the calls take. */
+/** The typed values as the calls expect them. */
 export const professionOf = (typed: TypedProfession) => ({
   full_name: typed.full_name.trim(),
   age: Number(typed.age),
@@ -58,10 +58,10 @@ export const professionOf = (typed: TypedProfession) => ({
 
 const fields = editWorker.body.properties;
 
-/** Documented: at most four characters of salary. */
+/** Documented: a salary has at most four characters. */
 const salaryLength = (): number => String(market().salary_max).length;
 
-/** `current` is the worker's current job, offered even if it is inactive now. */
+/** `current` is the worker's current job. It is offered even if it is now inactive. */
 export function ProfessionalFields({
   wording,
   current,

@@ -1,4 +1,4 @@
-// Chooses a user without a worker profile. There may be 40,000, so the server searches while the administrator types.
+// Chooses a user without a worker profile. There may be 40,000, so the server searches as the administrator types.
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
@@ -18,7 +18,7 @@ export interface Choice {
   name: string;
 }
 
-/** A combobox whose value in the form is the user's id as text. */
+/** A combobox. Its value in the form is the user's id as text. */
 export function UserPicker({
   name,
   label,
@@ -55,7 +55,8 @@ export function UserPicker({
         <Autocomplete
           ref={place}
           slotProps={{
-            // Inside the dialog, so that the options belong to it; fixed, so that nothing cuts them off.
+            // The list is inside the dialog, so that it belongs to it, and has a fixed position, so that nothing cuts
+            // it off.
             popper: {
               container: () => place.current?.closest<HTMLElement>("[role=dialog]") ?? document.body,
               popperOptions: { strategy: "fixed" },

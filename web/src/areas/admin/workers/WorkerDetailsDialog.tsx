@@ -1,4 +1,4 @@
-// 'Worker Details': a form with a worker's professional details, and their papers.
+// 'Worker Details': a form with a worker's professional details, and their documents.
 import { useState } from "react";
 import { profileChanged } from "@hourhand/contract/catalogue";
 import Box from "@mui/material/Box";
@@ -30,7 +30,7 @@ const typedOf = (worker: Worker): TypedProfession => ({
   description: worker.description,
 });
 
-/** Opened from a full name. */
+/** A press on the full name opens it. */
 export default function WorkerDetailsDialog({
   worker,
   papers,
@@ -38,7 +38,7 @@ export default function WorkerDetailsDialog({
   onClose,
 }: {
   worker: Worker;
-  /** Freshly fetched links; those of `worker` may have expired. */
+  /** Freshly fetched links, because those in `worker` may have expired. */
   papers: Pick<Worker, "certificate" | "id_prof">;
   open: boolean;
   onClose: () => void;
@@ -47,7 +47,7 @@ export default function WorkerDetailsDialog({
   const initial = typedOf(worker);
   const form = useAppForm<TypedProfession>(initial);
   const { mutateAsync } = useEditWorker();
-  // The version the form is based on; after a conflict was shown, saving again replaces any version.
+  // The version the form is based on. After a conflict was shown, saving again overwrites any version.
   const [version, setVersion] = useState(worker.version);
   return (
     <FormDialog
@@ -58,7 +58,7 @@ export default function WorkerDetailsDialog({
       submitLabel={t("admin.save")}
       onClose={onClose}
       onSend={(typed) => mutateAsync({ id: worker.id, ...professionOf(typed), version })}
-      // Documented: only the server's sentence.
+      // Documented: only the server's sentence is shown.
       onError={(error) => {
         if (error instanceof ApiError && error.is(profileChanged)) setVersion("");
         if (error instanceof ApiError && (error.hasMessage || error.isOffline)) toast.error(error.message);

@@ -36,7 +36,7 @@ export function useListAllWorkers(request: ListRequest) {
   });
 }
 
-/** Matching users without a worker profile. Undefined while there is no search. */
+/** Users without a worker profile who match the search. Undefined without a search. */
 export function useFindNonWorkers(search: string, enabled: boolean) {
   const request = {
     ...(search !== "" && { search }),
@@ -56,7 +56,7 @@ export function useFindNonWorkers(search: string, enabled: boolean) {
   };
 }
 
-/** Turns a user into a complete, accepted worker. */
+/** Gives a user a complete, accepted worker profile. */
 export function useCreateWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof createWorker>) => call(createWorker, input),

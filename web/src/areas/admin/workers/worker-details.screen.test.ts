@@ -15,7 +15,7 @@ test("a rejected edit of a worker shows only the server's sentence", { tags: ["@
   await openSection("Workers");
   await rowsShown();
   await page.getByRole("button", { name: "Details of Ravi Kumar" }).click();
-  // A proxy's answer has no sentence.
+  // A proxy's error reply has no sentence for the person.
   fail(editWorker, 502);
   await save.click();
   await expect.poll(() => requestsOf(editWorker).length).toBe(1);

@@ -1,4 +1,4 @@
-// The confirmation after a booking was sent: date, place, worker and price, and the next steps.
+// The confirmation after a booking: date, place, worker and price, and the next steps.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
@@ -28,7 +28,7 @@ const PushCard = lazyComponent(() => import("../../../features/notifications/Pus
   isSilent: true,
 });
 
-/** A panel that can be closed; it does not come back on a later visit. */
+/** A panel that can be closed. It does not return on a later visit. */
 export function Booked({ booking }: { booking: OwnBookingDetails }) {
   const t = useTranslation();
   const [isShown, setIsShown] = useState(true);
@@ -62,7 +62,7 @@ export function Booked({ booking }: { booking: OwnBookingDetails }) {
         aria-label={t("ui.dismiss")}
         onClick={() => {
           setIsShown(false);
-          // The button disappears with the panel: the page's heading gets the focus.
+          // The button disappears with the panel, so the page's heading gets the focus.
           document.getElementById(bookingNameIds(booking.id).who)?.focus();
         }}
         sx={{ position: "absolute", top: 8, insetInlineEnd: 8 }}

@@ -22,7 +22,7 @@ import { formatAmount } from "../../../ui/format/money.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
 
-/** The link to its page has the height of its line: a target of 24 px (WCAG 2.5.8). */
+/** The link is as high as its line, which makes it a target of at least 24 px (WCAG 2.5.8). */
 const headingLink = {
   display: "inline-block",
   color: "inherit",
@@ -31,12 +31,12 @@ const headingLink = {
 } as const;
 
 const endedStatuses: ReadonlySet<OwnBooking["status"]> = new Set(["completed", "rejected", "canceled"]);
-/** Whether nothing more happens to the booking. */
+/** Whether the booking has reached its final status. */
 export const isEnded = (status: OwnBooking["status"]): boolean => endedStatuses.has(status);
 /** Opens the booking dialog on the worker's page. */
 const bookAgain = { dialog: "book" };
 
-/** A card with the most important facts, and the possible acts. */
+/** A card with the most important facts, and buttons for what is possible now. */
 export function BookingCard({ booking, isInSection }: { booking: OwnBooking; isInSection: boolean }) {
   const t = useTranslation();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
@@ -45,7 +45,7 @@ export function BookingCard({ booking, isInSection }: { booking: OwnBooking; isI
   return (
     <Card
       component="li"
-      // A column, so that the buttons of the cards in a row are aligned.
+      // A column, so that the buttons of cards in the same row are aligned.
       sx={{ p: { xs: 2, sm: 2.5 }, display: "flex", flexDirection: "column", gap: 2, boxShadow: 1 }}
     >
       <Box

@@ -1,4 +1,4 @@
-// Booking_details/{id}: one booking of the customer's own, with its photo, texts, lines and timeline.
+// Booking_details/{id}: one of the customer's own bookings, with its photo, texts and timeline.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Container from "@mui/material/Container";
@@ -89,7 +89,7 @@ export default function BookingDetails({ id = 0 }: PageProps) {
 
 interface DetailsProps {
   booking: OwnBookingDetails;
-  /** The same booking with what is possible now. Without it the documented part is still shown. */
+  /** The same booking with the actions possible now. Without it the documented part is still shown. */
   life: ReturnType<typeof useReadBooking>;
   list: BookingList;
 }
@@ -179,7 +179,7 @@ function Details({ booking, life, list }: DetailsProps) {
   );
 }
 
-/** A cancellation and a review count at once, also while their call waits for a network (docs/rules/offline.md 15). */
+/** Shows a cancellation or a review immediately, even while its call waits for a network (docs/rules/offline.md 15). */
 function withOwnChanges(life: BookingLife, { status, review_details }: OwnBookingDetails): BookingLife {
   if (status === "canceled" && life.status !== "canceled") return { ...life, status, allowed: [] };
   return review_details ? { ...life, allowed: life.allowed.filter((act) => act !== "review") } : life;

@@ -1,4 +1,4 @@
-// The Bookings screen: the customer's bookings, upcoming visits first, then those to review, then all others.
+// The Bookings screen: the customer's upcoming visits first, then bookings to review, then all others.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Container from "@mui/material/Container";
@@ -24,7 +24,7 @@ import { useTitle } from "../../../ui/use-title.ts";
 import { marketDate } from "../../../ui/format/dates.ts";
 import { BookingCard, isEnded } from "./BookingCard.tsx";
 
-/** The part of the list in the order of life (docs/rules/bookings.md 92). */
+/** The section of the list that a booking belongs to (docs/rules/bookings.md 92). */
 function sectionOf({ status, booked_date, review_details }: OwnBooking, today: string): BookingShare {
   if (isEnded(status)) return status === "completed" && !review_details ? "to_review" : "past";
   return booked_date >= today ? "upcoming" : "past";
@@ -102,7 +102,7 @@ export default function Bookings() {
   );
 }
 
-/** Filter chips, each with an address. On a phone they scroll sideways. */
+/** Filter chips. Each is a link with its own address. On a phone they scroll sideways. */
 function Shares({ chosen }: { chosen: BookingShare | undefined }) {
   const t = useTranslation();
   return (

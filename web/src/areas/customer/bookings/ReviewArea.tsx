@@ -11,7 +11,7 @@ import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 
 const ReviewDialog = lazyComponent(() => import("../../../features/reviews/ReviewDialog.tsx"));
 
-/** Nothing before the booking is completed. */
+/** Shows nothing before the booking is completed. */
 export function ReviewArea({ booking }: { booking: OwnBooking }) {
   const t = useTranslation();
   const dialog = useDialog();

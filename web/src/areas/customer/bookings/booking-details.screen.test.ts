@@ -192,7 +192,7 @@ test("a toast is within reach while a dialog is open, and a field's error appear
   await expect.element(title).toHaveFocus();
   await expect.element(title).toHaveAccessibleDescription("Title is too plain.");
   await toasts.getByRole("button", { name: "Dismiss" }).click();
-  // Only a change removes the error.
+  // The error stays until the value changes.
   await userEvent.tab();
   await expect.element(reviewDialog.getByText("Title is too plain.")).toBeVisible();
   await title.fill("A tap that is tight again");

@@ -22,7 +22,7 @@ function useBooking(id: number | undefined): AboutBooking | undefined {
   return id === undefined ? undefined : { id, title: data?.Booking.title, page: pages.bookingDetails(id) };
 }
 
-/** `Chat`. */
+/** The page key is `Chat`. */
 export default function Chat() {
   useTitle(translate("shell.chat"));
   const booking = useBooking(useSelectedConversation().bookingId);

@@ -10,7 +10,7 @@ import { formatAmount } from "../../../ui/format/money.ts";
 import type { HomeReply } from "./api.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
-/** The height of the grid, reserved until the categories are known so that nothing moves. */
+/** Reserves the grid's height until the categories are known, so that nothing moves. */
 const minHeight = { xs: 328, sm: 252 };
 const expected = 12;
 
@@ -27,9 +27,9 @@ const tile = {
 const inTile = { ...tile, height: "100%", px: 0.5, gap: 0.25, textAlign: "center" } as const;
 
 interface CategoriesProps {
-  /** Each links to its workers. Undefined while loading. */
+  /** Each category links to its workers. Undefined while loading. */
   categories: HomeReply["categories"] | undefined;
-  /** While nobody is listed: those that will be offered, without a link. */
+  /** While no worker is listed: the categories that will be offered, without links. */
   wanted: HomeReply["wanted_categories"] | undefined;
 }
 
@@ -65,7 +65,8 @@ export function Categories({ categories, wanted }: CategoriesProps) {
               sm: `repeat(${count > 4 ? Math.ceil(count / 2) : 4}, minmax(0, 1fr))`,
             },
             gridAutoRows: { xs: count > 6 ? 104 : 160, sm: count > 4 ? 120 : 160 },
-            // German titles are one long word ('Malerarbeiten'): wider tiles on a phone, known before the data arrive.
+            // German titles are one long word ('Malerarbeiten'), so a phone's tiles are wider. This is known before
+            // the data arrive.
             ...(count > 9 && {
               "@media (max-width: 599.95px)": {
                 "html:lang(de) &": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", minHeight: 440 },

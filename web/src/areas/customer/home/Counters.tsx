@@ -1,4 +1,4 @@
-// Three numbers that count up once. Each is 50 when the server gives none.
+// Three numbers that count up once. Each is 50 when the server returns none.
 import { formatNumber } from "../../../ui/format/money.ts";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -78,7 +78,7 @@ function Counter({
           color: "primary.main",
           letterSpacing: "-0.02em",
           fontVariantNumeric: "tabular-nums",
-          // A number that is not known yet would be corrected before the reader's eyes.
+          // Hidden until the number is known, because a placeholder would visibly change.
           visibility: settled ? undefined : "hidden",
         }}
       >

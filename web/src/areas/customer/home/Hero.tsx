@@ -1,4 +1,4 @@
-// The top of Home: the promise, the search, the drawing.
+// The top of Home: the headline, the search, the drawing.
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
@@ -11,7 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import heroPicture from "../../../ui/pictures/hero.svg";
 
-// Loaded once somebody uses the field, to keep them out of the first visit.
+// Loads when somebody uses the field, so that the first visit stays small.
 const SearchSuggestions = lazyComponent(() => import("../../../features/workers/SearchSuggestions.tsx"), {
   texts: ["workers"],
   isSilent: true,
@@ -43,7 +43,7 @@ export function Hero({ above }: { above: ReactNode }) {
           <Typography
             component="p"
             variant="overline"
-            // One line in any font, so that nothing moves when the font Anek loads.
+            // Stays on one line in every font, so that nothing moves when the font Anek loads.
             sx={{ color: "primary.main", fontSize: "1rem", letterSpacing: 0, whiteSpace: "nowrap" }}
           >
             {t("home.tagline")}
@@ -83,14 +83,14 @@ export function Hero({ above }: { above: ReactNode }) {
   );
 }
 
-/** Opens the workers with the typed search. */
+/** Opens the list of workers with the typed search. */
 function WorkerSearch() {
   const t = useTranslation();
   const [search, setSearch] = useState("");
   const [input, setInput] = useState<HTMLInputElement>();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The prerendered field works before the script loads: text typed by then counts.
+    // The prerendered field works before the script loads, so it may already contain text.
     const early = box.current;
     if (!early) return;
     setSearch(early.value);
@@ -125,7 +125,7 @@ function WorkerSearch() {
         },
       }}
     >
-      {/* On a narrow phone the field's text needs the space (index.html too); the button has the icon. */}
+      {/* On a narrow phone the field needs the space (index.html too), so the button shows only the icon. */}
       <SearchRounded
         aria-hidden
         sx={{ color: "text.secondary", "@media (max-width: 359px)": { display: "none" } }}

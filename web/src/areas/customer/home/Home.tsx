@@ -38,13 +38,13 @@ function useLocated(): boolean {
 }
 
 /**
- * The place of a signed-in customer's tiles. Reserved from the first paint (index.html marks visitors with a session),
- * so that nothing below moves when the session and the tiles arrive.
+ * The space for a signed-in customer's tiles. It is reserved from the first paint (index.html marks visitors with a
+ * session), so that nothing below moves when the session and the tiles arrive.
  */
 function OwnPlace() {
   const { state } = useSession();
   useEffect(() => {
-    // Reads the session again: hydration renders as signed out, even when somebody has signed in by then.
+    // Reads the session again, because hydration always renders the signed-out state.
     const isMember = [state, session().state].some((one) => one !== "signed-out");
     document.documentElement.toggleAttribute("data-member", isMember);
   }, [state]);
@@ -72,17 +72,18 @@ export default function Home() {
   const { data, error, isPending, isError, isFetching, refetch } = useViewHome();
   useErrorToast(error, "server-messages");
   const isLocated = useLocated();
-  // Rendered in slices, behind the person's input.
+  // React renders this in slices, so that it does not block the person's input.
   const deferredData = useDeferredValue(data);
   const workers = deferredData && (deferredData.workers ?? []);
   const failed = isError && !data;
-  // Nobody is listed: an invitation instead of figures and rows without content.
+  // When no worker is listed, an invitation replaces the empty figures and rows.
   const isNew = deferredData?.verifiedWorkers === 0;
   return (
     <>
       <Hero above={<OwnPlace />} />
       <Container maxWidth="lg">
-        {/* The server's text of the parts below, for readers without scripts; React never looks inside. */}
+        {/* The server writes the text of the parts below here, for readers without scripts. React does not touch
+            it. */}
         <noscript id="home-words" />
         {!failed && (
           <>

@@ -21,7 +21,7 @@ export interface HomeWorkersProps {
   near?: boolean;
 }
 
-/** Nothing without workers. Each links to the worker. */
+/** Shows nothing without workers. Each card links to its worker. */
 export function HomeWorkers({ workers, near = false }: HomeWorkersProps) {
   const t = useTranslation();
   if (workers?.length === 0) return null;

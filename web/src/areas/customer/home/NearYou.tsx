@@ -1,5 +1,4 @@
-// Workers near the person's position who are free tomorrow, if the person has already allowed the position; never
-// prompts.
+// Workers near the person who are free tomorrow. Only if the person has already allowed the position: it never prompts.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { listWorkers } from "@hourhand/contract/catalogue";
@@ -8,11 +7,11 @@ import { positionIfPermitted, UNKNOWN_POSITION, type Position } from "../../../p
 import { marketDate } from "../../../ui/format/dates.ts";
 import { HomeWorkers, type HomeWorkersProps } from "./HomeWorkers.tsx";
 
-/** The maximum distance of 'near'. */
+/** The farthest a worker may be to count as near. */
 const nearKilometres = 50;
 const maxShown = 6;
 
-/** The nearest workers; without a position, or with no worker near, `others`. */
+/** The nearest workers. Without a position, or with no worker nearby, `others`. */
 export default function NearYou({ others }: { others: HomeWorkersProps["workers"] }) {
   const [position, setPosition] = useState<Position | null>();
   useEffect(() => {

@@ -1,5 +1,5 @@
-// A signed-in customer's tiles: what waits for them, the next visit, a question about the last one, and earlier workers. All tiles have the
-// same height whatever their contents, so that the search below never moves.
+// A signed-in customer's tiles: what they need to decide, the next visit, a question about the last one, and earlier
+// workers. All tiles have the same height, so that the search below never moves.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Suspense, useState, type ReactNode } from "react";
@@ -33,7 +33,7 @@ const dayInWords = (date: string, t: ReturnType<typeof useTranslation>): string 
       ? t("own.tomorrow")
       : formatDayInMonth(date);
 
-/** The tiles, or an empty state until the first booking. */
+/** The tiles, or an empty state before the first booking. */
 export default function OwnHome() {
   const t = useTranslation();
   const { data, isError, isFetching, refetch } = useReadOwnHome();
@@ -80,8 +80,8 @@ export default function OwnHome() {
       // A scrollable row must be reachable by keyboard.
       tabIndex={tiles.length > 1 ? 0 : undefined}
       sx={{
-        // The surrounding box, which reserves the height, has another `box-sizing`: inheriting it would leave too
-        // little space below.
+        // The surrounding box reserves the height with another `box-sizing`. With that one the space below would be
+        // too small.
         boxSizing: "border-box",
         listStyle: "none",
         m: 0,
@@ -145,7 +145,7 @@ function Person({
   );
 }
 
-/** A proposal to answer, or a worker to replace: the booking's page has the buttons. */
+/** A proposal to answer, or a worker to replace. The buttons are on the booking's page. */
 function Waiting({ visit }: { visit: OwnHomeReply["waiting"][number] }) {
   const t = useTranslation();
   const { worker, title } = visit;

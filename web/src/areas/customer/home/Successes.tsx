@@ -12,7 +12,7 @@ import { Button } from "../../../ui/Button.tsx";
 /** Documented: the text uses 10. */
 const successes = 10;
 
-/** Praise of the workers. */
+/** Praises the workers. */
 export function Successes() {
   const t = useTranslation();
   return (
@@ -31,7 +31,7 @@ export function Successes() {
   );
 }
 
-/** While nobody is listed there are no successes to count. */
+/** While no worker is listed there are no successes to count. */
 export function FirstWorker() {
   const t = useTranslation();
   return (

@@ -28,7 +28,7 @@ export interface TestimonialsProps {
   onRetry: () => void;
 }
 
-/** A grid of reviews; on a phone a swipeable row. */
+/** A grid of reviews. On a phone it is a swipeable row. */
 export function Testimonials({ reviews, failed, busy, onRetry }: TestimonialsProps) {
   const t = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { queryOptionsFor } from "../../../platform/call.ts";
 /** The landing page's data. */
 export type HomeReply = ReplyOf<typeof viewHome>;
 
-/** Numbers, reviews, categories, workers. They are public, so they are fetched without a session. */
+/** Numbers, reviews, categories and workers. They are public, so they are fetched without a session. */
 export function useViewHome() {
   return useQuery(queryOptionsFor(viewHome, {}, { anonymous: true }));
 }

@@ -1,4 +1,4 @@
-// The figures of Home: they count up once for a visitor, and do not move for signed-in people.
+// The figures on Home: they count up once for a visitor, and stay still for signed-in people.
 import { listWorkers } from "@hourhand/contract/catalogue";
 import { viewHome } from "@hourhand/contract/home";
 import { readOwnHome } from "@hourhand/contract/own-home";

@@ -51,7 +51,7 @@ test(
     await expect.element(card).toHaveTextContent("Anu Thomas");
     await expect.element(card).toHaveTextContent("Loose socket");
     await expect.element(card.getByRole("img", { name: "4.5 out of 5 stars" })).toBeVisible();
-    // Without a picture, the initials.
+    // Initials replace a missing picture.
     await expect.element(card).toHaveTextContent("AT");
     expect(page.getByRole("img", { name: /out of 5 stars/ }).elements()).toHaveLength(2);
   },

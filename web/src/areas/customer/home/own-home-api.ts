@@ -6,7 +6,7 @@ import { queryOptionsFor } from "../../../platform/call.ts";
 
 export type OwnHomeReply = ReplyOf<typeof readOwnHome>;
 
-/** The next visit, the latest one without a review, the last workers; refetched each time Home opens. */
+/** The next visit, the latest one without a review, and the last workers. They are refetched each time Home opens. */
 export function useReadOwnHome() {
   return useQuery({ ...queryOptionsFor(readOwnHome, {}), staleTime: 0 });
 }

@@ -1,4 +1,4 @@
-// A signed-in customer's tiles: the next visit, a question about the last one, earlier workers.
+// A signed-in customer's tiles: the next visit, a question about the last one, and earlier workers.
 import { readBooking } from "@hourhand/contract/bookings-v1";
 import { viewBooking } from "@hourhand/contract/bookings";
 import { viewWorker } from "@hourhand/contract/catalogue";
@@ -54,7 +54,7 @@ test("a visitor and a customer without bookings see no visit", async () => {
   await expect.element(own).toHaveTextContent(nothingPlanned);
 });
 
-test("what waits comes first: a proposal to answer, a worker to replace, each with its button", async () => {
+test("a proposal to answer and a worker to replace come first, each with its button", async () => {
   answerHome();
   const { title, date, start_time } = visit;
   answerOwn({
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test("a change between a reply and the bell's first frame is shown too", async () => {
+test("a change between the reply and the notification socket's first frame is shown too", async () => {
   answerHome();
   answerOwn({ next_visit: visit });
   await openScreen(pages.home, { as: "customer" });
@@ -175,7 +175,7 @@ test("a review being written stays when another visit is completed, whose review
   const bell = await socketTo(`/ws/notifications/${people.customer.id}/`);
   answerOwn({ to_review: { ...done, id: 41, title: "Leaking tap" } });
   bell.say(notice);
-  // It is no longer the next visit.
+  // The visit is completed, so it is no longer the next one.
   await expect.element(own.getByText("Tomorrow, 9:00 am")).not.toBeInTheDocument();
   await expect.element(dialog.getByLabelText("Description")).toHaveValue("On time, and the socket holds.");
   answer(reviewBooking);

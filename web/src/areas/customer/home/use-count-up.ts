@@ -2,12 +2,12 @@
 import { useEffect, useState, type RefObject } from "react";
 
 const duration = 1_200;
-/** The numbers do not count again when somebody returns to Home. */
+/** The numbers do not count up again when somebody returns to Home. */
 let hasCounted = false;
 
 /**
- * Counts up from 0 to `target` when `ref` is in view and `ready`: once, and not for people who prefer reduced motion.
- * Until then it returns 0. With `still` it returns the target immediately.
+ * Counts from 0 to `target` once, when `ref` is in view and `ready`, but not for people who prefer reduced motion.
+ * Returns 0 until then. With `still` it returns the target immediately.
  */
 export function useCountUp(
   ref: RefObject<HTMLElement | null>,
@@ -27,14 +27,14 @@ export function useCountUp(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watcher.disconnect();
-        // The first frame's own time: a late frame may have started before the request here.
+        // The first frame's own timestamp. A delayed frame may have started before it was requested here.
         let start: number | undefined;
         const step = (now: number): void => {
           start ??= now;
           const share = atOnce ? 1 : Math.min(1, (now - start) / duration);
           const next = Math.round(target * (1 - (1 - share) ** 3));
           setShown(next);
-          // Rounding reaches the target before the time is over.
+          // Rounding may reach the target before the time is over.
           if (share < 1 && next !== target) frame = requestAnimationFrame(step);
           else setCounted((hasCounted = true));
         };
@@ -51,7 +51,7 @@ export function useCountUp(
   return isOver ? target : shown;
 }
 
-/** Resets this module, for screen tests: they share a page. */
+/** Resets this module. Screen tests share a page, so they need it. */
 export function forgetCounting(): void {
   hasCounted = false;
 }

@@ -15,7 +15,7 @@ import { useTitle } from "../../../ui/use-title.ts";
 import { useReadLegalText, type LegalText } from "./api.ts";
 import { OwnText } from "./OwnText.tsx";
 
-/** One of the two pages; `version` in the address selects another version than the effective one. */
+/** Shows one of the two pages. `version` in the address selects a version other than the effective one. */
 export function LegalPage({ page, title }: { page: Page; title: string }) {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useReadLegalText(page, usePageFields().get("version"));

@@ -1,4 +1,4 @@
-// An operator's own text of a legal page: paragraphs separated by empty lines, headings after '#'.
+// An operator's own text of a legal page. Empty lines separate paragraphs, and '#' starts a heading.
 import { languageOfText } from "@hourhand/contract/text-language";
 import Typography from "@mui/material/Typography";
 import { offeredLanguages } from "../../../locales/languages.ts";

@@ -39,7 +39,7 @@ export function BookingBox({ worker, free, asked, onPick, action }: BookingBoxPr
         display: "flex",
         flexDirection: "column",
         gap: 2,
-        // Below the header, and never taller than the viewport: its hours scroll, the button stays.
+        // Stays below the header and is never taller than the viewport: the hours scroll, so the button stays visible.
         position: { md: "sticky" },
         top: { md: 88 },
         maxHeight: { md: "max(420px, calc(100dvh - 104px))" },
@@ -70,7 +70,7 @@ export function BookingBox({ worker, free, asked, onPick, action }: BookingBoxPr
   );
 }
 
-/** 'Next free: tomorrow, 10:00 am'; 'Free hours' without a next one. */
+/** 'Next free: tomorrow, 10:00 am', or 'Free hours' when there is no next one. */
 function Heading({ worker: { next_free: next } }: { worker: WorkerCardData }) {
   const t = useTranslation();
   if (!next) return t("workers.freeHours");

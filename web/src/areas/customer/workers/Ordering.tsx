@@ -1,4 +1,5 @@
-// 'How workers are ordered': what the server does (docs/rules/catalogue.md 9, 31; bookings.md 66), in plain words.
+// 'How workers are ordered': explains the server's order (docs/rules/catalogue.md 9, 31; bookings.md 66) in plain
+// words.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";

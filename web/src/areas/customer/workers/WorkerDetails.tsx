@@ -1,4 +1,4 @@
-// Worker_details/{id}: everything about one worker, free hours and reviews, and a button to book.
+// Worker_details/{id}: everything about one worker, with free hours, reviews, and a button to book.
 import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
@@ -41,23 +41,23 @@ import { WorkerPhotos } from "./WorkerPhotos.tsx";
 const BookWorkerDialog = lazyComponent(() => import("../../../features/bookings/BookWorkerDialog.tsx"));
 
 /**
- * Prefetches the worker, with reviews and free hours.
- * @public found in the loaded module by `readPageAhead`
+ * Prefetches the worker with reviews and free hours.
+ * @public `readPageAhead` finds it in the loaded module
  */
 export const readAhead = async ({ id = 0 }: PageProps): Promise<unknown> => preloadWorker(id);
 
-/** One worker, public; booking and saving need a session. */
+/** Anyone can see the worker. Booking and saving need a session. */
 export default function WorkerDetails({ id = 0 }: PageProps) {
   const t = useTranslation();
   const { data: read, error, isPlaceholderData: isFromCard, isFetching, refetch } = useViewWorker(id);
-  // Rendered in slices, behind the person's input.
+  // React renders this in slices, so that it does not block the person's input.
   const data = useDeferredValue(read);
   const isPlaceholderData = useDeferredValue(isFromCard);
   useErrorToast(error, "server-messages");
   useSaveAfterSignIn();
   useTitle(data?.worker.full_name ?? t("workers.title"));
   return (
-    // As high as the window while loading: otherwise the footer would appear and then be pushed down.
+    // As high as the window while loading. Otherwise the footer would appear and then be pushed down.
     <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 }, minHeight: "100dvh" }}>
       <Button
         variant="text"
@@ -94,7 +94,7 @@ export default function WorkerDetails({ id = 0 }: PageProps) {
   );
 }
 
-/** The booking box is next to the text on a desktop, above it on a phone. */
+/** On a desktop the booking box is next to the text, otherwise above it. */
 const layout = {
   display: "grid",
   columnGap: { md: 3, lg: 5 },
@@ -103,13 +103,13 @@ const layout = {
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 384px" },
   gridTemplateRows: { md: "auto auto auto 1fr" },
   gridTemplateAreas: {
-    // Photos come last: they arrive later than the rest, and must not move it.
+    // Photos come last, because they arrive later than the rest and must not move it.
     xs: "'head' 'booking' 'about' 'reviews' 'photos'",
     md: "'head booking' 'about booking' 'reviews booking' 'photos booking'",
   },
 } as const;
 
-/** Within reach of a thumb: the price and 'Book now', above the tabs of a phone. */
+/** A bar with the price and 'Book now' above a phone's tabs, within reach of a thumb. */
 const bar = {
   display: { xs: "flex", md: "none" },
   alignItems: "center",
@@ -128,7 +128,7 @@ const bar = {
 
 interface DetailsProps {
   worker: WorkerCardData;
-  /** Undefined while only the card's data are known. */
+  /** Undefined while only the data of the worker's card are known. */
   reviews: Parameters<typeof ReviewList>[0]["reviews"] | undefined;
 }
 
@@ -138,7 +138,7 @@ function Details({ worker, reviews }: DetailsProps) {
   const booking = useDialog("book");
   const photos = useListWorkerPhotos(worker.id).data?.photos;
   const [initialSelection, setInitialSelection] = useState<InitialSelection>();
-  // Picking another hour starts another booking; 'Book now' continues with the typed values.
+  // Picking another hour starts a new booking. 'Book now' continues with the typed values.
   const [drafts, setDrafts] = useState(0);
 
   const book = (hour?: InitialSelection): void => {
@@ -177,7 +177,7 @@ function Details({ worker, reviews }: DetailsProps) {
       color="secondary"
       size="large"
       busy={booking.opening}
-      // The bookable hours are known once the free hours have loaded.
+      // The button is disabled until the free hours have loaded.
       disabled={reviews === undefined}
       onPointerEnter={BookWorkerDialog.preload}
       onClick={() => book()}

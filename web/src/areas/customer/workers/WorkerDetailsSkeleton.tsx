@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import { Skeleton, Loading } from "../../../ui/feedback/States.tsx";
 
-/** Header and text, with the booking box next to them. */
+/** The header and the text, with the booking box next to them. */
 export function WorkerDetailsSkeleton() {
   return (
     <Loading>

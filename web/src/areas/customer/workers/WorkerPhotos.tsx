@@ -1,9 +1,9 @@
-// Photos of a worker's visits that their customers show.
+// Photos of a worker's visits that the customers allow to be shown.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { WorkerPhoto } from "./photos-api.ts";
 
-/** A grid of squares, newest first; each opens large in a tab of its own. */
+/** A grid of squares, newest first. Each photo opens in full size in a new tab. */
 export function WorkerPhotos({ photos }: { photos: readonly WorkerPhoto[] }) {
   const t = useTranslation();
   return (

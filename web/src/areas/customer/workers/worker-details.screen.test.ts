@@ -110,7 +110,7 @@ test(
     const button = page.getByRole("button", { name: "Share" });
     const words = "Meera Nair, Electrician, ₹300 per hour.";
     const address = `${location.origin}/workers/7/meera-nair`;
-    // Without other apps the address is copied, and a message says so.
+    // Without other apps to share with, the address is copied, and a message says so.
     await button.click();
     await expect.element(page.getByText("Copied. You can paste it anywhere.")).toBeVisible();
     expect(copy).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${words} ${address}`));
@@ -163,7 +163,7 @@ test(
     const days = page.getByRole("group", { name: "Day" }).getByRole("radio");
     await expect.element(days).toHaveLength(7);
     await expect.element(days.nth(0)).toBeChecked();
-    // Greyed and struck through, like a taken hour.
+    // A past hour is greyed and struck through, like a taken one.
     await expect.element(days.nth(2)).toBeDisabled();
     await expect.element(days.nth(2)).toHaveAccessibleName(/not free$/);
     const hoursOn = (day: string) =>

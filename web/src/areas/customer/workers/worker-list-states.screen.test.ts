@@ -11,7 +11,7 @@ import { pages } from "../../../paths.ts";
 const search = page.getByPlaceholder("Search for workers .....");
 const details = page.getByRole("button", { name: "View Details", exact: true });
 
-/** Answers the list with Meera, and without hits for a search or a filter. */
+/** Answers the list with Meera, and with no workers for a search or a filter. */
 function answerList(): void {
   answer(suggestSearch, { categories: [], workers: [] });
   answer(listWorkers, ({ search: words = "", min_price: price = 0 }) => ({
@@ -34,7 +34,7 @@ test(
     await expect.element(page.getByText("There are no data to your requirment.")).toBeVisible();
     await expect.element(page.getByText("Try another search.")).toBeVisible();
     expect(page.getByText(/^Remove a filter/).elements()).toEqual([]);
-    // Only for screen readers, not a second visible text.
+    // For screen readers only, because the text is already visible.
     const count = page.getByText("No workers", { exact: true });
     await expect.element(count).toHaveLength(1);
     expect(count.element().getBoundingClientRect().width).toBeLessThanOrEqual(1);
@@ -44,7 +44,7 @@ test(
     await dialog.getByLabelText("Min Price").fill("90000");
     await dialog.getByRole("button", { name: "Apply" }).click();
     await expect.element(page.getByText("Remove a filter or try another search.")).toBeVisible();
-    // The dialog's history entry disappears with it; until then the address is the old one.
+    // Closing the dialog removes its history entry. Until then the address is the old one.
     await expect.element(dialog).not.toBeInTheDocument();
     await search.fill("");
     await expect.element(page.getByText("Remove a filter.", { exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ test(
     const lists = hold(listWorkers);
     await search.fill("Plumber");
     dispatchEvent(new Event("offline"));
-    // It is tried three times.
+    // The client tries it three times.
     for (let tries = 0; tries < 3; tries += 1) (await lists.request()).lose();
     const failure = page.getByRole("main").getByRole("alert");
     await expect.element(failure).toBeVisible();

@@ -1,4 +1,4 @@
-// The list of workers: categories, order, pages, no hits, failures.
+// The list of workers: categories, order, pages, an empty result, failures.
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { suggestSearch } from "@hourhand/contract/suggestions";
@@ -28,7 +28,7 @@ test(
     await openScreen(pages.workers, { viewport: [320, 700] });
     await expect.element(chip("All")).toHaveAttribute("aria-pressed", "true");
     await expect.element(chip("AC Technician")).toBeVisible();
-    // Tab reaches the row once; End moves to its last chip, which scrolls into view, while the page stays.
+    // Tab reaches the row of chips once. End moves to its last chip, which scrolls into view while the page stays.
     (page.getByPlaceholder("Search for workers .....").element() as HTMLElement).focus();
     await userEvent.tab();
     await expect.element(chip("All")).toHaveFocus();
@@ -110,7 +110,7 @@ test("the order is chosen by keyboard, and Back closes its menu", async () => {
   await expect.element(orders).toBeVisible();
   await expect.poll(() => (history.state as { usr?: { sheets?: number } }).usr?.sheets).toBe(1);
   history.back();
-  // It disappears after the closing animation.
+  // The menu disappears after its closing animation.
   await expect.element(orders).not.toBeInTheDocument();
   await expect.element(order).toHaveFocus();
   await expect.element(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
@@ -120,7 +120,7 @@ test("the order is chosen by keyboard, and Back closes its menu", async () => {
   await expect.element(orders).not.toBeInTheDocument();
   await expect.element(order).toHaveTextContent("Experience ascending");
   await expect.poll(() => location.search).toMatch(/sort=experience$/);
-  // As in every select, a letter chooses without opening the menu too.
+  // As in any select, a letter key chooses an option without opening the menu.
   await expect.element(order).toHaveFocus();
   await userEvent.keyboard("s");
   await expect.element(order).toHaveTextContent("Salary ascending");
@@ -227,7 +227,7 @@ test("an answer about the position does not leave a worker's page opened in the 
   await page.getByRole("button", { name: "View Details", exact: true }).click();
   await expect.element(page.getByRole("button", { name: "Book now" })).toBeVisible();
   tell(kaloor);
-  // An effect would follow within a microtask.
+  // A wrong navigation would happen within a microtask.
   await new Promise((done) => setTimeout(done, 100));
   expect(location.search).toBe("?open=Worker_details/7");
 });

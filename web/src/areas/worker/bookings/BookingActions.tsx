@@ -1,4 +1,4 @@
-// The acts on a booking in the list: accept or reject while it is created, otherwise its status.
+// The buttons of a booking in the list: accept or reject while it is created, otherwise its status.
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
@@ -12,11 +12,11 @@ import type { BookingDecision } from "./use-booking-decision.ts";
 export interface BookingActionsProps {
   booking: WorkerBooking;
   answering: BookingDecision;
-  /** Two large buttons side by side, for a thumb. */
+  /** Two large buttons side by side that are easy to hit with a thumb. */
   wide?: boolean;
 }
 
-/** Buttons or a word; presses do not reach the surrounding row. */
+/** Shows buttons or the status. A press on them does not reach the surrounding row. */
 export function BookingActions({ booking, answering, wide = false }: BookingActionsProps) {
   const t = useTranslation();
   if (booking.status !== "created") return <StatusBadge status={booking.status} />;

@@ -1,5 +1,5 @@
-// A booking as a card for a phone: date, place and customer, large enough to be read outdoors, with the next act within
-// reach of a thumb.
+// A booking as a card for a phone: date, place and customer, large enough to be read outdoors, with the next step's
+// button within reach of a thumb.
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
@@ -30,7 +30,8 @@ export interface BookingCardProps {
 export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
   const t = useTranslation();
   const who = booking.user_profile.username;
-  // Documented for completed bookings too (the dialog has it); here only for the next step.
+  // Directions are documented for completed bookings too, and the dialog has them. The card offers them only while
+  // the visit is ahead.
   const offersDirections = isUnderWay(booking) && booking.status !== "completed";
   const facts = [
     { label: t("worker.bookedTo"), value: formatBookedDate(booking) },
@@ -98,7 +99,7 @@ export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
       </Box>
       <BookingRefusals id={booking.id} />
       {booking.status === "created" && <BookingActions booking={booking} answering={answering} wide />}
-      {/* When the card next to it is taller, the buttons move to the bottom, and the gaps above stay the same. */}
+      {/* If the card next to it is taller, the buttons move to the bottom, and the gaps above stay the same. */}
       <Box sx={{ mt: "auto", display: "grid", gap: 1.5 }}>
         <NextStep
           visit={stepOf(booking)}

@@ -1,4 +1,4 @@
-// The worker's bookings: a table on wide screens, cards on phones, and the dialog that inspects one.
+// The worker's bookings: a table on wide screens, cards on phones, and a dialog with one booking's data.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -38,7 +38,7 @@ export default function Bookings() {
     scrollTo({ top: 0 });
   };
   const bookings = data?.Bookings;
-  // The inspected booking follows the list: it shows a status changed elsewhere too.
+  // The open booking follows the list, so it also shows a status that was changed elsewhere.
   const shown = inspected.row && newest(bookings, inspected.row);
 
   return (

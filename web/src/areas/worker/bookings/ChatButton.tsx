@@ -1,5 +1,5 @@
-// Opens the chat with a booking's customer. Documented: the receiver's id is stored under `chatReceiverId`, the
-// booking's under `chatBookingId`, so that the chat can name it (docs/rules/chat.md 19).
+// Opens the chat with a booking's customer. Documented: the receiver's id is stored under `chatReceiverId`, and the
+// booking's under `chatBookingId`, so that the chat can name the booking (docs/rules/chat.md 19).
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -8,7 +8,7 @@ import { chatRoute } from "../chats/chat-route.ts";
 import type { WorkerBooking } from "./api.ts";
 import { isUnderWay } from "./DirectionsLink.tsx";
 
-/** Nothing while the booking is rejected, created or canceled. */
+/** Shows nothing while the booking is rejected, created or canceled. */
 export function ChatButton({ booking }: { booking: WorkerBooking }) {
   const t = useTranslation();
   if (!isUnderWay(booking)) return null;

@@ -31,10 +31,10 @@ export interface InspectBookingProps {
   onClose: () => void;
 }
 
-/** Read-only except for the status, whose options depend on the current one. */
+/** Read-only except for the status. The options depend on the current status. */
 export default function InspectBooking({ booking, answering, open, onClose }: InspectBookingProps) {
   const t = useTranslation();
-  // A choice is valid only for the status it was made at: after a change the new status is shown.
+  // A choice is valid only for the status at which it was made. When the status changes, the new one is shown.
   const [choice, setChoice] = useState<{ from: BookingStatus; to: BookingStatus }>();
   const status = choice?.from === booking.status ? choice.to : booking.status;
   const { mutateAsync, isPending } = useChangeBookingStatus();

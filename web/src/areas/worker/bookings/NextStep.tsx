@@ -1,4 +1,4 @@
-// The next act on a visit, as one large button: 'I have arrived', then 'Job done' with the earnings and the fee.
+// The next step of a visit, as one large button: 'I have arrived', then 'Job done' with the earnings and the fee.
 import DoneAllRounded from "@mui/icons-material/DoneAllRounded";
 import WhereToVoteOutlined from "@mui/icons-material/WhereToVoteOutlined";
 import Box from "@mui/material/Box";
@@ -22,29 +22,29 @@ const ArriveDialog = lazyComponent(() => import("../../../features/bookings/page
   texts: ["visit"],
 });
 
-/** How long the button is disabled after a step, in milliseconds. */
+/** How long the button stays disabled after a step, in milliseconds. */
 const pauseMs = 1_000;
 
 export interface NextStepProps {
   visit: {
     id: number;
-    /** Null when nothing can be done now; then nothing is rendered. */
+    /** Null when there is no next step now. Then nothing is rendered. */
     step: Step | null;
-    /** The customer's name: they have the code. */
+    /** The customer's name, because the customer has the code. */
     customer: string;
     /** In major units. */
     total: number;
     fee: number;
   };
-  /** The id of the element with the visit's customer. */
+  /** The id of the element with the customer's name. */
   describedBy?: string;
   color?: ButtonProps["color"];
   size?: ButtonProps["size"];
-  /** Not due yet: possible, but not emphasised. */
+  /** The visit is not due yet: the step is possible, but its button is not emphasised. */
   isQuiet?: boolean;
 }
 
-/** When the visit needs the customer's code, the button asks for it. Presses do not reach the surrounding row. */
+/** If the visit needs the customer's code, the button asks for it. A press does not reach the surrounding row. */
 export function NextStep({
   visit,
   describedBy,
@@ -56,7 +56,7 @@ export function NextStep({
   const arrive = useDialog();
   const { mutateAsync, isPending } = useChangeBookingStatus();
   const { id, step, customer, total, fee } = visit;
-  // The next step appears under the same thumb: the second tap of a double tap must not trigger it.
+  // The next step's button appears under the same thumb. The second tap of a double tap must not press it.
   const [isPaused, setIsPaused] = useState(false);
   const pause = (): void => {
     setIsPaused(true);
@@ -77,7 +77,7 @@ export function NextStep({
       pause();
       toast.success(message);
     } catch (error) {
-      // The policy requires the code, which this list did not know yet.
+      // The policy now requires the code, but the list was fetched before that.
       if (error instanceof ApiError && error.is(codeNeeded)) askForCode();
       else toast.error(errorMessage(error));
     }
@@ -143,7 +143,7 @@ export function NextStep({
 export const isDue = ({ status, booked_date }: Pick<WorkerBooking, "status" | "booked_date">): boolean =>
   status !== "accepted" || booked_date <= marketDate();
 
-/** The step of a booking in the documented list. */
+/** The next step of a booking in the documented list. */
 export const stepOf = ({
   id,
   next_step,
@@ -158,7 +158,7 @@ export const stepOf = ({
   fee,
 });
 
-/** The step on a booking's page, where it is the main act. */
+/** The next step on a booking's page, where it is the main action. */
 export const stepOnPage = (
   { id, customer, total_paise, policy }: BookingLife,
   act: MainAct,

@@ -1,4 +1,4 @@
-// When a visit's customer sees the worker's position (docs/rules/places.md 6).
+// When the visit's customer can see the worker's position (docs/rules/places.md 6).
 import Typography, { type TypographyProps } from "@mui/material/Typography";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -9,7 +9,7 @@ const seenWhile = new Set<BookingStatus>(["accepted", "visited", "pending"]);
 /** Whether the customer may see the worker's position in this status. */
 export const isPositionSeen = ({ status }: { status: BookingStatus }): boolean => seenWhile.has(status);
 
-/** The sentence; nothing when the customer never sees the position. */
+/** The sentence. Nothing if the customer never sees the position. */
 export function PositionShown({
   visit,
   name,

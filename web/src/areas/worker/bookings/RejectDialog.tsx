@@ -1,4 +1,4 @@
-// Rejects a request after a confirmation, with an optional reason for the waiting customer. Load it lazily.
+// Rejects a request after a confirmation, with an optional reason for the customer. Load it lazily.
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -16,13 +16,13 @@ export interface RejectDialogProps {
   booking: BookingToAnswer;
   open: boolean;
   busy: boolean;
-  /** '' for none. */
+  /** '' for no reason. */
   onReject: (reason: string) => void;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** Together with a chosen reason the text stays below the server's limit of 500 characters. */
+/** The text and the chosen reason together must fit the server's limit of 500 characters. */
 const maxWords = 450;
 
 /** A small sheet; the reason is optional. */

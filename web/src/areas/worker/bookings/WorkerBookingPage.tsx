@@ -1,4 +1,4 @@
-// Booking_details/{id} in the worker's area: one booking, its next step, the further acts and its timeline.
+// Booking_details/{id} in the worker's area: one booking, its next step, the other actions and its timeline.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";

@@ -1,4 +1,4 @@
-// Accepting and rejecting several requests at the same time; and a list that cannot be loaded.
+// Accepting and rejecting several requests at the same time, and a list that cannot be loaded.
 import { changeBookingStatus, listWorkerBookings } from "@hourhand/contract/bookings";
 import { notAllowed } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
@@ -22,9 +22,9 @@ test("several requests are answered at the same time; an open question stays whe
   const calls = hold(changeBookingStatus);
   await openScreen(workerPages.bookings, { as: "worker", viewport: "phone" });
   await expect.element(page.getByText("anil", { exact: true })).toBeVisible();
-  // No refetch is answered, so the new statuses can only come from the answers.
+  // The refetches get no reply, so the new statuses can only come from the answers.
   hold(listWorkerBookings);
-  // By its text: a dialog hides the content behind it from roles.
+  // Found by its text, because an open dialog hides the page's roles.
   const cardOf = (name: string) =>
     [...document.querySelectorAll<HTMLElement>("main li")].find((item) => item.textContent.includes(name));
   const buttonOf = (name: string, words: string): Locator =>

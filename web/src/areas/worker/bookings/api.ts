@@ -13,7 +13,7 @@ export type WorkerBooking = Page["Bookings"][number];
 /** Rows of one page. */
 export const pageSize = 10;
 
-/** One page of the worker's bookings, future ones first; the previous page stays until the next has loaded. */
+/** One page of the worker's bookings, future ones first. The previous page stays until the next one has loaded. */
 export function useListWorkerBookings(page: number) {
   return useQuery({
     ...queryOptionsFor(listWorkerBookings, { page, page_size: pageSize }),
@@ -21,16 +21,19 @@ export function useListWorkerBookings(page: number) {
   });
 }
 
-/** Accepts, rejects or moves a booking on, with an optimistic update; refetches lists and figures. */
+/**
+ * Accepts a booking, rejects it, or sets its next status, with an optimistic update. Then refetches lists and
+ * figures.
+ */
 export function useChangeBookingStatus() {
   return useMutation({
     mutationFn: (input: Input<typeof changeBookingStatus>) =>
-      // A code is checked immediately.
+      // A code is not applied optimistically, because only the server can check it.
       input.code === undefined
         ? callOrQueue(changeBookingStatus, input, { status: input.status })
         : call(changeBookingStatus, input),
     onSuccess: ({ status }, { id }) => {
-      // The server decides about the next step.
+      // Only the server knows the next step.
       const moved = <B extends { id: number }>(one: B): B =>
         one.id === id ? { ...one, status, next_step: null } : one;
       changeCached<Page>({ queryKey: [listWorkerBookings.name] }, (cached) => ({
@@ -44,7 +47,7 @@ export function useChangeBookingStatus() {
         visits: day.visits.map(moved),
       }));
     },
-    // After a rejection too: somebody else (the customer, the clock) was faster, and the list must show it.
+    // A rejected call reloads too: the customer or a timer changed the booking first, and the list must show it.
     onSettled: (answer) => isQueuedAnswer(answer) || void reloadAfter(changeBookingStatus),
   });
 }

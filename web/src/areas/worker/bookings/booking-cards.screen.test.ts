@@ -46,7 +46,7 @@ test("booking cards in one row have the same gaps at 900 px", { tags: ["@screens
     });
   const shown = places();
   expect(shown[0]?.height).toBe(shown[1]?.height);
-  // At its natural height a card has the same gaps; only the buttons move to the bottom.
+  // The gaps are the same as in a card of natural height. Only the buttons move to the bottom.
   for (const item of cards.elements()) (item as HTMLElement).style.alignSelf = "start";
   const natural = places();
   expect(natural[0]?.height).not.toBe(natural[1]?.height);

@@ -1,4 +1,4 @@
-// A worker's bookings on a desktop: the documented columns, the dialog of one, and its links.
+// A worker's bookings on a desktop: the documented columns, a booking's dialog, and its links.
 import { listWorkerBookings } from "@hourhand/contract/bookings";
 import { openChat } from "@hourhand/contract/chat";
 import { expect, test } from "vitest";

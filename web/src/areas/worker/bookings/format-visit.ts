@@ -43,7 +43,7 @@ export function formatSlot({
   });
 }
 
-/** When a visit's customer sees the worker's position, each time as '7:30 am'. */
+/** The span in which a visit's customer sees the worker's position, with times like '7:30 am'. */
 export function formatSeenTimes({ start_time, end_time }: Pick<WorkerBooking, "start_time" | "end_time">): {
   from: string;
   to: string;

@@ -1,5 +1,5 @@
-// Accepting and rejecting created bookings. Documented: accepting takes one press; rejecting, which ends the job, needs
-// a confirmation.
+// Accepting and rejecting created bookings. Documented: accepting needs one press; rejecting ends the job, so it
+// needs a confirmation.
 import { useState } from "react";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
@@ -7,43 +7,49 @@ import { usePendingRows } from "../../../platform/use-pending-rows.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 
-/** What answering a booking needs to know of it. */
+/** The fields of a booking that the answer needs. */
 export type BookingToAnswer = Pick<
   WorkerBooking,
   "id" | "title" | "booked_date" | "start_time" | "end_time"
 > & { user_profile: Pick<WorkerBooking["user_profile"], "username"> };
 
 export interface BookingDecision {
-  /** The pending answer of a booking. */
+  /** The answer to a booking that is being sent. */
   busyWith: (id: number) => WorkerBooking["status"] | undefined;
   accept: (booking: BookingToAnswer) => void;
-  /** Opens the question; see `asked`. */
+  /** Opens the dialog; see `asked`. */
   reject: (booking: BookingToAnswer) => void;
-  /** The open question, or the closed one with its typed text; undefined before the first one and after an answer. */
+  /**
+   * The dialog's booking and typed text, whether it is open or closed. Undefined before the first one and after an
+   * answer.
+   */
   asked: { booking: BookingToAnswer; isOpen: boolean; isAnswered?: boolean } | undefined;
-  /** Rejects for a reason ('' for none). */
+  /** Rejects with a reason ('' for none). */
   answer: (reason: string) => void;
-  /** Closes the question without an answer. */
+  /** Closes the dialog without an answer. */
   close: () => void;
-  /** After the closing animation. After an answer the button that opened it is gone, so its booking gets the focus. */
+  /**
+   * Called after the closing animation. An answer removes the button that opened the dialog, so the booking gets the
+   * focus.
+   */
   onClosed: () => void;
 }
 
-/** Focuses a row itself, the first button of a card, or the name on the booking's page. */
+/** Focuses a table's row, a card's first button, or the name on the booking's page. */
 function focusBooking(id: number): void {
   const name = document.getElementById(bookingNameIds(id).who);
   const item = name?.closest<HTMLElement>("tr, li");
   (item ? (item.matches("[tabindex]") ? item : item.querySelector("button")) : name)?.focus();
 }
 
-/** Use it once per list; the buttons of every row share it. */
+/** Use it once per list: the buttons of all rows share it. */
 export function useBookingDecision(): BookingDecision {
   const { mutateAsync } = useChangeBookingStatus();
   const pending = usePendingRows<"accepted" | "rejected">();
   const [asked, setAsked] = useState<BookingDecision["asked"]>();
   const close = (): void => setAsked((question) => question && { ...question, isOpen: false });
   const move = async (id: number, status: "accepted" | "rejected", reason = ""): Promise<void> => {
-    // By the time of the reply the question may be about another booking.
+    // When the reply arrives, the dialog may be about another booking.
     const settle = (settled: Pick<NonNullable<BookingDecision["asked"]>, "isOpen" | "isAnswered">): void =>
       setAsked((question) => (question?.booking.id === id ? { ...question, ...settled } : question));
     try {
@@ -51,7 +57,7 @@ export function useBookingDecision(): BookingDecision {
       settle({ isOpen: false, isAnswered: true });
       toast.success(message);
     } catch (error) {
-      // An answer that may succeed next time keeps the typed text.
+      // If the answer may succeed next time, the typed text is kept.
       if (error instanceof ApiError && !error.isTransient) settle({ isOpen: false });
       toast.error(errorMessage(error));
     }

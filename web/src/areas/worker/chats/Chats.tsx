@@ -9,7 +9,7 @@ import { setViewedPage } from "../../../features/notifications/notices.ts";
 import { queryClient } from "../../../platform/query-client.ts";
 import { chatRoute } from "./chat-route.ts";
 
-/** The worker comes from the list of bookings, which is still cached. */
+/** The worker came from the list of bookings, which is still cached. */
 function bookingOf(id: number | undefined): AboutBooking | undefined {
   if (id === undefined) return undefined;
   const lists = queryClient.getQueriesData<ReplyOf<typeof listWorkerBookings>>({
@@ -19,7 +19,7 @@ function bookingOf(id: number | undefined): AboutBooking | undefined {
   return { id, title: booking?.title, page: undefined };
 }
 
-/** `Chats`. */
+/** The page key is `Chats`. */
 export default function Chats() {
   const { bookingId } = useSelectedConversation();
   return (

@@ -1,4 +1,4 @@
-// The fees a payment covers, with their jobs and percentages. Loaded when it is opened.
+// The fees a payment covers, with their jobs and percentages. They are fetched when the list is opened.
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
 import { useId, useState } from "react";
@@ -11,7 +11,7 @@ import { minorFormatOf } from "../../../ui/format/table-amounts.ts";
 import { Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 import { useListPaidFees, type PaidFee, type Payment } from "./api.ts";
 
-/** A button, and the list it opens below. */
+/** A button, and the list that it opens. */
 export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment }) {
   const t = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +26,7 @@ export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment })
         size="small"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        // The name starts with the visible words.
+        // The accessible name starts with the visible words.
         aria-label={`${t("wallet.covers")}: ${formatMinor(amountPaise)}`}
         endIcon={<ExpandMoreRounded sx={{ transform: isOpen ? "rotate(180deg)" : undefined }} />}
         onClick={() => setIsOpen(!isOpen)}
@@ -72,7 +72,7 @@ export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment })
 
 const amountsOf = ({ totalPaise, feePaise, coveredPaise }: PaidFee) => [totalPaise, feePaise, coveredPaise];
 
-/** '10 % of: Sparking switchboard ₹760', the fee, and its covered part when another payment covers the rest. */
+/** '10 % of: Sparking switchboard ₹760', the fee, and the covered part when another payment covers the rest. */
 function Fee({ fee, format }: { fee: PaidFee; format: (minor: number) => string }) {
   const t = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// The transaction history by days: Amount, Payment Id, Status, Type.
+// The transaction history by day: Amount, Payment Id, Status, Type.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
@@ -21,7 +21,7 @@ export interface PaymentHistoryProps {
   busy: boolean;
 }
 
-/** Rows with amounts, grouped by day; cards on a phone. */
+/** Rows grouped by day. Cards on a phone. */
 export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps) {
   const t = useTranslation();
   const formatMinor = minorFormatOf((data?.rows ?? []).map(({ amountPaise }) => amountPaise));

@@ -19,7 +19,7 @@ import { useReturnFromCheckout, type Confirmation } from "./use-confirmation.ts"
 
 const pollMs = 1_500;
 
-/** Pending total, button, history. */
+/** Shows the pending total, the button and the history. */
 export default function Payments() {
   const t = useTranslation();
   const [page, setPage] = usePageNumber();
@@ -52,7 +52,7 @@ export default function Payments() {
       void refetch();
     }
   };
-  // The browser's Back restores the page as it was left: the button must work again.
+  // The browser's Back restores the page as the person left it, so the button must be enabled again.
   useEffect(() => {
     const back = (): void => setLeaving(false);
     addEventListener("pageshow", back);
@@ -71,7 +71,7 @@ export default function Payments() {
         <ErrorState what={t("wallet.loadFailed")} onRetry={() => void refetch()} busy={isFetching} />
       </Stack>
     );
-  // Below zero: more was paid than charged so far, which counts towards future fees.
+  // A negative amount means that the worker has paid in advance, which counts towards future fees.
   const owed = Math.max(0, data?.pendingFee ?? 0);
   const ahead = Math.max(0, -(data?.pendingFee ?? 0));
   const nothing = data !== undefined && owed === 0;
@@ -105,7 +105,7 @@ export default function Payments() {
         </div>
         <Button
           size="large"
-          // Without anything to pay it stays enabled, only less prominent: the server's sentence answers a press.
+          // With nothing to pay the button stays enabled, only less prominent: the server's sentence explains why.
           variant={nothing ? "outlined" : "contained"}
           busy={isOpening || leaving}
           disabled={!data || confirmation === "waiting"}
@@ -139,7 +139,7 @@ export default function Payments() {
   );
 }
 
-/** The payment that the worker has come back from: waiting for its confirmation, or late. */
+/** The payment the worker has just made: waiting for its confirmation, or delayed. */
 function ConfirmationStatus({
   confirmation,
   busy,

@@ -18,7 +18,7 @@ export interface Payment {
   shownType: "credit" | "debit";
 }
 
-/** The pending fee and one page of the history. With `pollMs` it is polled. */
+/** The pending fee and one page of the history. `pollMs` makes it poll. */
 export function useViewPayments(page: number, pollMs: number | false) {
   return useQuery({
     ...queryOptionsFor(viewPayments, { page, page_size: pageSize }),
@@ -56,7 +56,7 @@ export interface PaidFee {
   coveredPaise: number;
 }
 
-/** The fees that a payment covers, fetched on demand. They change only while the payment is in advance of fees. */
+/** The fees that a payment covers, fetched on demand. They change only while part of the payment is in advance. */
 export function useListPaidFees(paymentId: number, isOpen: boolean) {
   return useQuery({
     ...queryOptionsFor(listPaidFees, { id: paymentId }),

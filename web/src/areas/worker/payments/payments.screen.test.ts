@@ -30,7 +30,7 @@ test(
     const card = page.getByRole("link", { name: "Platform fee" });
     await expect.element(card).toHaveTextContent("₹0");
     await card.click();
-    // Home shows earnings too: its amounts are gone once the heading of the payments appears.
+    // Home shows amounts too. They are gone once the heading of the payments appears.
     await expect.element(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
     await expect.element(page.getByText("₹0", { exact: true })).toBeVisible();
     await expect.element(page.getByText(/₹30 that you have paid ahead/)).toBeVisible();
@@ -51,7 +51,7 @@ for (const [what, viewport, heading] of [
         paymentsOf(0, [paymentOf({ id: 2 }), paymentOf({ id: 1, status: "failed", pyment_id: "cs_test_0" })]),
       );
       await openScreen(workerPages.payments, { as: "worker", viewport });
-      // One heading for both payments of the day; only the received one can be opened.
+      // Both payments of the day share a heading. Only the received one can be opened.
       await expect.element(heading).toHaveLength(1);
       const covers = page.getByRole("button", { name: "Covers: ₹60" });
       await expect.element(covers).toHaveLength(1);
@@ -109,7 +109,7 @@ test(
   async () => {
     answer(viewPayments, paymentsOf(90));
     await openScreen(workerPages.payments, { as: "worker", viewport: "phone" });
-    // A proxy's answer has no sentence.
+    // A proxy's error reply has no sentence for the person.
     fail(openCheckout, 502);
     await pay.click();
     await expect.element(page.getByText("Payment failed")).toBeVisible();

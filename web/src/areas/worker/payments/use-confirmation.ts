@@ -1,15 +1,15 @@
-// After the return from the provider: whether the payment still waits for its confirmation. The return's address proves
-// nothing; the newest row of the history must no longer be pending.
+// After the return from the payment provider: whether the payment still waits for its confirmation. The address of
+// the return proves nothing, so the newest row of the history must no longer be pending.
 import { useEffect, useState } from "react";
 import { changePageFields, usePageFields } from "../../../platform/page-fields.ts";
 
-/** How long the page polls. The confirmation itself continues without it. */
+/** How long the page polls. The confirmation does not depend on it. */
 const timeoutMs = 90_000;
 
 /** `none`, `waiting`, or `late` when it takes longer than usual. */
 export type Confirmation = "none" | "waiting" | "late";
 
-/** Whether the person has returned from the checkout; removes the marker from the address. */
+/** Whether the person has just returned from the checkout. Removes the marker from the address. */
 export function useReturnFromCheckout(): { confirmation: Confirmation; settle: () => void } {
   const returned = usePageFields().get("payment");
   const [confirmation, setConfirmation] = useState<Confirmation>(returned === "done" ? "waiting" : "none");

@@ -1,4 +1,4 @@
-// The worker's registered place: shown as an address, and can be changed to the device's position.
+// The worker's registered place, shown as an address. It can be changed to the device's position.
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
@@ -10,7 +10,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useFindAddress, useEditOwnWorker, type OwnWorker } from "./api.ts";
 
-/** 'Location' and 'Change location to here'. The change is saved immediately. */
+/** 'Location' and 'Change location to here'. A change is saved immediately. */
 export function Location({ worker }: { worker: OwnWorker }) {
   const t = useTranslation();
   const { data: address, isFetching, isError } = useFindAddress(worker.latitude, worker.longitude);

@@ -1,4 +1,4 @@
-// 'Professional details', which customers read. The job title can be chosen only while there is none.
+// 'Professional details', which customers read. The job title can be chosen only if there is none yet.
 import Alert from "@mui/material/Alert";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
@@ -36,13 +36,13 @@ export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
   const form = useAppForm(asTyped(worker));
   const { reset, formState } = form;
   const { mutateAsync, isPending } = useEditOwnWorker();
-  // The version the form is based on; after a conflict was shown, saving again replaces any version.
+  // The version the form is based on. After a conflict was shown, saving again overwrites any version.
   const [version, setVersion] = useState(worker.version);
   const hasJob = worker.job !== null;
   const jobs = useJobChoices(!hasJob).data ?? [];
   const dirty = formState.isDirty;
   useEffect(() => {
-    // Refetched data replace the form's values, but never while the person is typing.
+    // Refetched data replace the form's values, but not while the person is typing.
     if (dirty) return;
     reset(asTyped(worker));
     setVersion(worker.version);

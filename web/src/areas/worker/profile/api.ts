@@ -15,11 +15,11 @@ export function useViewOwnWorker() {
   return useQuery(ownWorkerQuery);
 }
 
-/** The latest known version; after a change, the one it created. */
+/** The latest known version. After a change, the version it created. */
 export const knownVersion = (): string | undefined =>
   queryClient.getQueryData(ownWorkerQuery.queryKey)?.worker.version;
 
-/** Changes details or the place, then refetches the cached ones. */
+/** Changes the details or the place, then refetches the cached ones. */
 export function useEditOwnWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof editOwnWorker>) => call(editOwnWorker, input),
@@ -27,7 +27,7 @@ export function useEditOwnWorker() {
   });
 }
 
-/** The active job categories; fetched only for a worker without one. */
+/** The active job categories. Fetched only for a worker without one. */
 export function useJobChoices(enabled: boolean) {
   return useQuery({
     ...queryOptionsFor(viewApplicationForm, {}),
@@ -36,7 +36,7 @@ export function useJobChoices(enabled: boolean) {
   });
 }
 
-/** The address of a position, from the server. */
+/** Asks the server for a position's address. */
 export function useFindAddress(latitude: number | null, longitude: number | null) {
   return useQuery({
     ...queryOptionsFor(findAddress, { latitude: latitude ?? 0, longitude: longitude ?? 0 }),

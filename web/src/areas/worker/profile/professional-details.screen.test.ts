@@ -1,4 +1,4 @@
-// A worker's professional details: what is sent, and typing while they are being saved.
+// A worker's professional details: the requests, and typing while they are being saved.
 import { viewProfile } from "@hourhand/contract/accounts";
 import { editOwnWorker, reportPosition, viewOwnWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -74,7 +74,7 @@ test(
 
 test("the place is changed to the current position immediately", { tags: ["@worker-2.41"] }, async () => {
   standAt({ latitude: 10, longitude: 76.3 });
-  // The worker area reports the position too.
+  // The worker area reports the position too, which this test ignores.
   hold(reportPosition);
   await openProfile();
   await expect.element(place).toHaveValue("Elsewhere");
@@ -83,7 +83,7 @@ test("the place is changed to the current position immediately", { tags: ["@work
   expect(edits()).toEqual([{ latitude: 10, longitude: 76.3 }]);
 });
 
-test("a position without an address is said to count for distances", { tags: ["@market-3.1"] }, async () => {
+test("a position without an address still counts for distances", { tags: ["@market-3.1"] }, async () => {
   answer(viewOwnWorker, { worker: { ...ravi, address: null } });
   answer(findAddress, { address: "" });
   hold(viewProfile);
@@ -91,7 +91,7 @@ test("a position without an address is said to count for distances", { tags: ["@
   await expect.element(place).toHaveValue("Known from your device; distances are measured from it");
 });
 
-test("values typed while the details are being saved stay, and are saved next", async () => {
+test("values typed while the details are being saved stay, and the next save sends them", async () => {
   await openProfile();
   const readings = hold(viewOwnWorker);
   await price.fill("425");
@@ -114,7 +114,7 @@ test("values typed while the details are being saved stay, and are saved next", 
     await expect.element(save).toBeEnabled();
     await expect.element(company).toHaveValue(typed);
   }
-  // Each is based on the version the previous one created.
+  // Each request is based on the version that the previous one created.
   expect(edits().map(({ previous_company, version: named }) => [previous_company, named])).toEqual([
     ["Sunrise Services", "1"],
     ["Coastal Works", "2"],

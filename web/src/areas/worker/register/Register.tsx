@@ -20,7 +20,7 @@ import { useViewApplicationForm } from "./api.ts";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { RegisterHeader } from "./RegisterHeader.tsx";
 
-/** Administrators and workers are redirected to their areas, guests to the sign-in screen. */
+/** Redirects administrators and workers to their areas, and guests to the sign-in screen. */
 export default function Register() {
   const t = useTranslation();
   useTitle(t("register.title"));
@@ -90,8 +90,9 @@ function Application() {
 }
 
 /**
- * After an application was accepted the session still has the old role: this reloads it, and the gate redirects the new
- * worker. A person who is a customer anyway (changed back later) is `settled` and may apply again.
+ * After an application is accepted, the session still has the old role. This reloads it, and the guard redirects the
+ * new worker. A person whose role is still customer afterwards (it was changed back) is `settled` and may apply
+ * again.
  */
 function useRoleAfterAcceptance(accepted: boolean): boolean {
   const [isSettled, setSettled] = useState(false);

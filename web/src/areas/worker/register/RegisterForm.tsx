@@ -1,4 +1,4 @@
-// The registration form: professional fields, papers with previews, and the applicant's position.
+// The registration form: professional fields, documents with previews, and the applicant's position.
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
@@ -64,7 +64,7 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
     setWrong({ id_prof: rest["id_prof"], certificate: rest["certificate"] });
   };
 
-  /** Shows missing papers together with the other errors, before the form validates its own fields. */
+  /** Shows missing documents together with the other errors, before the form validates its own fields. */
   const checkPapers = (): void => {
     if (!idProof.value)
       setWrong((before) => ({ ...before, id_prof: t("ui.form.missing", { label: t("register.idProof") }) }));
@@ -172,7 +172,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The applicant's position. Documented: without one nothing is sent. */
+/** The applicant's position. Documented: without a position nothing is sent. */
 function useApplicantPosition() {
   const t = useTranslation();
   const [position, setPosition] = useState<Position | undefined>(lastKnownPosition);
@@ -195,7 +195,7 @@ function useApplicantPosition() {
   return { position, locating, locate };
 }
 
-/** Says whether the position is known, with the button that asks for it. */
+/** Says whether the position is known, and has the button that asks for it. */
 function PlaceRow({ isKnown, busy, onAsk }: { isKnown: boolean; busy: boolean; onAsk: () => void }) {
   const t = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { applyAsWorker, viewApplicationForm } from "@hourhand/contract/catalogue
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { reloadAfter } from "../../../platform/query-client.ts";
 
-/** The job categories to choose from and the latest application; polled while one is pending. */
+/** The job categories to choose from, and the latest application. Polled while one is pending. */
 export function useViewApplicationForm() {
   return useQuery({
     ...queryOptionsFor(viewApplicationForm, {}),
@@ -12,7 +12,7 @@ export function useViewApplicationForm() {
   });
 }
 
-/** Sends an application; `onProgress` receives 0 to 1 during the upload of the pictures. */
+/** Sends an application. While the pictures upload, `onProgress` receives 0 to 1. */
 export function useApplyAsWorker(onProgress: (done: number) => void) {
   return useMutation({
     mutationFn: (input: Input<typeof applyAsWorker>) => call(applyAsWorker, input, { onProgress }),

@@ -1,4 +1,4 @@
-// The application to become a worker: papers that are read slowly, rejections, a lost request.
+// The application to become a worker: documents that take long to read, rejections, a lost request.
 import { applyAsWorker, viewApplicationForm } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
@@ -43,7 +43,7 @@ async function fillIn(): Promise<void> {
   await upload("last", "paper.png");
 }
 
-test("the form waits for a paper that is still being read", async () => {
+test("the form waits for a document that is still being read", async () => {
   await openForm();
   const letGo = holdPictures();
   await upload("first", "certificate.png");

@@ -22,7 +22,7 @@ const grid = {
   gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
 } as const;
 
-/** The newest first, more on demand. */
+/** Shows the newest first, and more on demand. */
 export default function Reviews() {
   const t = useTranslation();
   const { data, error, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useListOwnReviews();

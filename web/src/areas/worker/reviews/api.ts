@@ -6,7 +6,7 @@ import { metaOf } from "../../../platform/query-client.ts";
 
 const pageSize = 20;
 
-/** Customers' reviews, the newest first; more on demand. */
+/** Customers' reviews, the newest first. More pages are fetched on demand. */
 export function useListOwnReviews() {
   return useInfiniteQuery({
     queryKey: [listOwnReviews.name],

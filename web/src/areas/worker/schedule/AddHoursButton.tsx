@@ -1,10 +1,10 @@
-// Opens the form that adds hours, from a day without any.
+// On a day without hours, opens the form that adds some.
 import AddRounded from "@mui/icons-material/AddRounded";
 import type { Weekday } from "@hourhand/contract/wire";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 
-/** The form is set to that day and takes the focus. */
+/** Sets the form to that day and moves the focus there. */
 export function AddHoursButton({ day, onAdd }: { day: Weekday; onAdd: (day: Weekday) => void }) {
   const t = useTranslation();
   return (

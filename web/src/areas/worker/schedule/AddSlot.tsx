@@ -25,7 +25,10 @@ interface Values {
   to: string;
 }
 
-/** Week day, From, To. Typed values stay when the server rejects them. `asked` is the day pressed last. */
+/**
+ * Week day, From, To. Typed values stay when the server rejects them. `asked` is the day whose button was pressed
+ * last.
+ */
 export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
   const t = useTranslation();
   const form = useAppForm<Values>({ week: "Monday", from: "", to: "" });
@@ -40,7 +43,7 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
 
   const add = async (values: Values): Promise<void> => {
     if (isPending) return;
-    // Documented: a warning only when both are empty; the server reports all other errors.
+    // Documented: the form warns only when both are empty. The server reports all other errors.
     if (values.from === "" && values.to === "") {
       toast.warning(t("schedule.selectAll"), { id: "slot" });
       return;
@@ -52,7 +55,7 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
       resetSent(form, values, { week: values.week, from: "", to: "" });
     } catch (error) {
       showFormError(form, errorDetails(error));
-      // Most rejections concern all three fields: the toast disappears, the sentence stays below the fields.
+      // Most rejections concern all three fields. A toast would disappear, so the sentence is shown below the fields.
       if (error instanceof ApiError && !error.isTransient && Object.keys(error.fields).length === 0)
         setRefused(error.message);
     }

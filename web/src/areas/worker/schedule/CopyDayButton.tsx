@@ -14,11 +14,11 @@ const CopyDayDialog = lazyComponent(() => import("./CopyDayDialog.tsx"));
 export interface CopyDayButtonProps {
   from: Weekday;
   slots: readonly Slot[];
-  /** Only an icon, in a list where the words would repeat in every row. */
+  /** Shows only an icon, for a list where the words would repeat in every row. */
   isIcon?: boolean;
 }
 
-/** 'Copy to other days'; its accessible name includes the day. */
+/** 'Copy to other days'. Its accessible name includes the day. */
 export function CopyDayButton({ from, slots, isIcon = false }: CopyDayButtonProps) {
   const t = useTranslation();
   const sheet = useDialog();

@@ -1,4 +1,4 @@
-// Copies the slots of a weekday to others: all of them or none.
+// Copies a weekday's slots to other days: all of them or none.
 import Alert from "@mui/material/Alert";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -21,12 +21,12 @@ export interface CopyDayDialogProps {
   from: Weekday;
   slots: readonly Slot[];
   onClose: () => void;
-  /** It was sent: the dialog closes and clears its fields. */
+  /** Called after the copy was sent. The dialog closes and clears its fields. */
   onSent: () => void;
   onClosed: () => void;
 }
 
-/** The six other days with their existing hours. */
+/** Offers the six other days and shows their existing hours. */
 export default function CopyDayDialog({ open, from, slots, onClose, onSent, onClosed }: CopyDayDialogProps) {
   const t = useTranslation();
   const helpId = useId();

@@ -14,11 +14,11 @@ const usual = { from: "08:00", to: "16:00" };
 export interface HourChipsProps {
   /** The names of both fields in the surrounding form. */
   fields: { from: string; to: string };
-  /** The minimum length of the span. */
+  /** The minimum length between start and end. */
   minMinutes: number;
 }
 
-/** Two rows of toggles; choosing a start removes an end that no longer fits. */
+/** Two rows of toggles. Choosing a start clears an end that no longer fits. */
 export function HourChips({ fields, minMinutes }: HourChipsProps) {
   const t = useTranslation();
   const form = useFormContext<Record<string, string>>();
@@ -48,7 +48,7 @@ export function HourChips({ fields, minMinutes }: HourChipsProps) {
         hours={offered.to}
         value={to}
         onChange={(value) => fill(fields.to, value)}
-        // For another start the row scrolls to its first end.
+        // With a new start the row is re-created and scrolls to its first end.
         key={offered.to[0]}
         beginAt={from === "" ? usual.to : (offered.to[0] ?? "")}
       />

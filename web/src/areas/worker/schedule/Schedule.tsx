@@ -17,7 +17,7 @@ import { WeekAhead } from "./calendar/WeekAhead.tsx";
 import { SlotsByDay } from "./SlotsByDay.tsx";
 import { WeekTable } from "./WeekTable.tsx";
 
-/** The week next to the month where both fit. */
+/** The week is next to the month where both fit. */
 const columnsStyle = {
   display: "grid",
   gap: { xs: 2, md: 3 },
@@ -25,7 +25,7 @@ const columnsStyle = {
   gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(400px, 440px)" },
 } as const;
 
-/** A table on wide screens, days on phones. */
+/** The slots are a table on wide screens, and blocks for each day on phones. */
 export default function Schedule() {
   const t = useTranslation();
   const wide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });

@@ -17,7 +17,7 @@ const ConfirmDialog = lazyComponent(async () => ({
   default: (await import("../../../ui/dialog/ConfirmDialog.tsx")).ConfirmDialog,
 }));
 
-/** Both take effect immediately; deleting hours with live bookings needs a confirmation. */
+/** Both take effect immediately. Deleting hours with live bookings needs a confirmation. */
 export function SlotActions({ slot }: { slot: Slot }) {
   const t = useTranslation();
   const toggle = useToggleSlot();

@@ -10,7 +10,7 @@ import type { Slot } from "./api.ts";
 import { CopyDayButton } from "./CopyDayButton.tsx";
 import { SlotActions } from "./SlotActions.tsx";
 
-/** A day without slots is one line, with a button that adds some. */
+/** A day without slots takes one line, with a button that adds some. */
 export function SlotsByDay({ slots, onAdd }: { slots: readonly Slot[]; onAdd: (day: Weekday) => void }) {
   const t = useTranslation();
   return (

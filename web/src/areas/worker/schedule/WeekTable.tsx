@@ -1,4 +1,4 @@
-// The weekly slots on a desktop: seven days, each with its slots, under the documented columns.
+// The weekly slots on a desktop: seven days with their slots, under the documented columns.
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Table from "@mui/material/Table";
@@ -18,12 +18,12 @@ import { CopyDayButton } from "./CopyDayButton.tsx";
 import { SlotActions } from "./SlotActions.tsx";
 
 export interface WeekTableProps {
-  /** Undefined while loading: the days are shown already. */
+  /** Undefined while loading. The days are already shown. */
   slots: readonly Slot[] | undefined;
   onAdd: (day: Weekday) => void;
 }
 
-/** Aligns hours with one and two digits, and their headers, at the end. */
+/** Aligns hours of one and two digits at the end, like their headers. */
 const clock = { width: "4.5em", textAlign: "end", whiteSpace: "nowrap" } as const;
 
 /** Days without slots are shown too, with a button that adds some. */
@@ -36,7 +36,7 @@ export function WeekTable({ slots, onAdd }: WeekTableProps) {
         aria-busy={!slots || undefined}
         sx={{
           fontVariantNumeric: "tabular-nums",
-          // There is little space next to the calendar, and nothing may be cut off.
+          // Next to the calendar there is little space, and nothing may be cut off.
           "& :is(td, th)": { px: 1 },
           "& :is(td, th):first-of-type": { paddingInlineStart: 2 },
           "& :is(td, th):last-of-type": { paddingInlineEnd: 2 },

@@ -1,4 +1,4 @@
-// The form that adds hours, by typing or by chips, and copying a day to others.
+// Adding hours by typing or by chips, and copying a day to others.
 import { invalidInput } from "@hourhand/contract/problem";
 import { addSlot, listSlots, slotOverlaps } from "@hourhand/contract/schedule";
 import { copySlots } from "@hourhand/contract/schedule-exceptions";
@@ -35,7 +35,7 @@ test(
     await expect.poll(toast).toContain(slotOverlaps.sentence);
     await expect.element(form.getByRole("alert")).toHaveTextContent(slotOverlaps.sentence);
     await expect.element(from).toHaveValue("12:00");
-    // The server names an empty time, at its field.
+    // The server's error for an empty time appears at that field.
     refuse(addSlot, invalidInput, { errors: { from: ["Please fill in From."] } });
     await from.fill("");
     await add.click();
@@ -63,7 +63,7 @@ test("whole hours are chosen by chips, by keyboard too", { tags: ["@screens-2.24
   await expect.element(ends.first()).toBeInViewport({ ratio: 1 });
   await hour("ends", "4:00 pm").click();
   await expect.element(to).toHaveValue("16:00");
-  // An end that no longer fits its start is removed.
+  // An end that no longer fits its start is cleared.
   await hour("begins", "4:00 pm").click();
   await expect.element(from).toHaveValue("16:00");
   await expect.element(to).toHaveValue("");
@@ -72,7 +72,7 @@ test("whole hours are chosen by chips, by keyboard too", { tags: ["@screens-2.24
   await userEvent.keyboard("{End}{Enter}");
   await expect.element(to).toHaveValue("22:00");
   await expect.element(ends.last()).toHaveAttribute("aria-pressed", "true");
-  // The chips follow typed values; a value without a chip presses none.
+  // The chips follow typed values. For a value without a chip none is pressed.
   await from.fill("17:30");
   await expect.element(ends.first()).toHaveTextContent("7:00 pm");
   expect(rows.begins.element().querySelectorAll("[aria-pressed=true]")).toHaveLength(0);

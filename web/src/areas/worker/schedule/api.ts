@@ -11,12 +11,12 @@ export type Slot = Slots["slots"][number];
 
 const slotsQuery = queryOptionsFor(listSlots, {});
 
-/** All slots, Monday to Sunday, then by start. */
+/** All slots, sorted by weekday from Monday, then by start. */
 export function useListSlots() {
   return useQuery(slotsQuery);
 }
 
-/** The mutation key of changes of slots. */
+/** The key of mutations that change slots. */
 export const slotChanges = [listSlots.name];
 
 /** Refetches the slots after the last pending change. */
@@ -69,7 +69,7 @@ export function useToggleSlot() {
   );
 }
 
-/** Deletes a slot; its bookings stay. */
+/** Deletes a slot. Its bookings stay. */
 export function useDeleteSlot() {
   return useSlotChange(
     (id) => call(deleteSlot, { id }),

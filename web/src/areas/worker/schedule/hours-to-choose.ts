@@ -1,18 +1,18 @@
-// The whole hours at which a worker's span may start and end. Pure.
+// The whole hours at which a worker's hours may start and end.
 import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { shortTime } from "@hourhand/contract/time-of-day";
 
-/** The whole working hours including the last one, `HH:MM`. */
+/** The whole working hours, including the closing time, as `HH:MM`. */
 const hours = Array.from(
   { length: (minutesOf(workingHours.to) - minutesOf(workingHours.from)) / 60 + 1 },
   (_, at) => shortTime(timeOf(minutesOf(workingHours.from) + at * 60)),
 );
 
 /**
- * The hours at which a span may start, and those at which it may end once it has a start, `HH:MM`
- * (docs/rules/screens.md 53).
- * @param from the start in its field, empty without one
- * @param minMinutes the minimum length of the span
+ * The hours at which the worker's hours may start and, once they have a start, those at which they may end, as
+ * `HH:MM` (docs/rules/screens.md 53).
+ * @param from the start as typed, or empty
+ * @param minMinutes the minimum length
  */
 export const hoursToChoose = (from: string, minMinutes: number) => ({
   from: hours.filter((hour) => minutesOf(hour) + minMinutes <= minutesOf(workingHours.to)),

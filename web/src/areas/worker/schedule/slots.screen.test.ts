@@ -21,7 +21,7 @@ test(
     await openSchedule();
     const monday = page.getByRole("switch", { name: "Monday, 9:00 am to 12:00 pm" });
     await expect.element(monday).toBeChecked();
-    // A refetch would undo it anyway.
+    // The refetch gets no reply, because it would undo the change anyway.
     hold(listSlots);
     await monday.click();
     await expect.element(page.getByText("Not now.")).toBeVisible();
@@ -106,7 +106,7 @@ test("of several changes in a row only the rejected one is undone", async () => 
   await expect.element(wednesday).toBeChecked();
   await screenReady();
   expect(removals.elements()).toHaveLength(5);
-  // While a change is pending the list is not fetched: it would still contain the slot.
+  // While a change is pending the list is not fetched, because it would still contain the slot.
   expect(requestsOf(listSlots)).toHaveLength(1);
 
   const rereads = hold(listSlots);

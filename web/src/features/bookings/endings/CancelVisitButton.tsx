@@ -1,4 +1,4 @@
-// 'Cancel this visit': the consequences are shown before the cancellation.
+// 'Cancel this visit': shows the consequences before the cancellation.
 import { useTranslation } from "../../../locales/translation.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { ActButton } from "../ActButton.tsx";

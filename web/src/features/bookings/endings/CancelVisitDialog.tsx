@@ -1,5 +1,5 @@
-// Cancels an accepted visit: the reason, the consequences by the agreed policy, and a note. If the consequences change
-// before it is sent, the dialog shows the new amount and asks again. Load it lazily.
+// Cancels an accepted visit: the reason, the consequences under the agreed policy, and a note. If the consequences
+// have changed when it is sent, the dialog shows the new amount and asks again. Load it lazily.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
@@ -25,7 +25,7 @@ import { useCancelVisit, useQuoteCancellation } from "./api.ts";
 
 export interface CancelVisitDialogProps extends ActDialog {
   booking: { id: number; title: string };
-  /** The side that cancels. */
+  /** Who cancels. */
   side: "customer" | "worker";
 }
 
@@ -48,7 +48,7 @@ export default function CancelVisitDialog({
   const submit = form.handleSubmit(async ({ note }) => {
     if (cancel.isPending) return;
     if (cause === undefined) return setProblem("missing");
-    // The consequences must be shown first: a failed quote is fetched again, and the next press cancels.
+    // The consequences must be shown first. If they failed to load, this press fetches them, and the next one cancels.
     if (reading.data === undefined) return void reading.refetch();
     setProblem(undefined);
     try {

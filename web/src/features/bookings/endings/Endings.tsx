@@ -1,4 +1,4 @@
-// How a booking ended early, the statements still possible, and other workers who could come instead. Load it lazily.
+// How a booking ended early, the form for a statement, and other workers who are free. Load it lazily.
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import type { BookingLife } from "../page/api.ts";
@@ -8,7 +8,7 @@ import { HowItEnded } from "./HowItEnded.tsx";
 import { Replacements } from "./Replacements.tsx";
 import { StatementForm } from "./StatementForm.tsx";
 
-/** For its customer, its worker or an administrator; nothing for a booking that is running or completed. */
+/** For the customer, the worker or an administrator. Nothing for a booking that is running or completed. */
 export default function Endings({ booking, side, offersOthers }: EndingsProps) {
   return (
     <>
@@ -28,6 +28,6 @@ export default function Endings({ booking, side, offersOthers }: EndingsProps) {
 interface EndingsProps {
   booking: BookingLife;
   side: PageSide;
-  /** The workers who could come instead. */
+  /** Whether to offer workers who could come instead. */
   offersOthers: boolean;
 }

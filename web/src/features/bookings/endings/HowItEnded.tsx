@@ -1,5 +1,5 @@
-// How a visit ended early: why, the policy's consequences, and both sides' statements. The page's first sentence says by
-// whom.
+// Why a visit ended early, the policy's consequences, and the statements of customer and worker. The page's first
+// sentence says who ended it.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -7,7 +7,7 @@ import { formatDateTime } from "../../../ui/format/dates.ts";
 import { formatMinor } from "../../../ui/format/money.ts";
 import type { BookingLife } from "../page/api.ts";
 
-/** Nothing for a booking that did not end early. */
+/** Nothing unless the booking ended early. */
 export function HowItEnded({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const { cancellation, no_show, statements } = booking;

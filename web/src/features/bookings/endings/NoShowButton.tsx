@@ -1,4 +1,4 @@
-// 'Nobody was there', shown while a report is possible.
+// 'Nobody was there', shown while a no-show can be reported.
 import { useTranslation } from "../../../locales/translation.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { ActButton } from "../ActButton.tsx";
@@ -6,7 +6,7 @@ import type { NoShowDialogProps } from "./NoShowDialog.tsx";
 
 const NoShowDialog = lazyComponent(() => import("./NoShowDialog.tsx"), { texts: ["endings"] });
 
-/** Opens the report that the other side was not there. */
+/** Opens the dialog that reports a no-show of the other person. */
 export function NoShowButton({ booking, side }: Pick<NoShowDialogProps, "booking" | "side">) {
   const t = useTranslation();
   const label = side === "customer" ? t("bookings.workerMissing") : t("bookings.customerMissing");

@@ -21,11 +21,11 @@ import { useReportNoShow } from "./api.ts";
 
 export interface NoShowDialogProps extends ActDialog {
   booking: BookingLife;
-  /** The side that reports. */
+  /** Who reports the no-show. */
   side: "customer" | "worker";
 }
 
-/** The report that the other side was not there. */
+/** Reports that the other person did not come. */
 export default function NoShowDialog({ open, booking, side, onClose, onSent, onClosed }: NoShowDialogProps) {
   const t = useTranslation();
   const form = useAppForm({ note: "" });

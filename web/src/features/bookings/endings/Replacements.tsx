@@ -1,4 +1,4 @@
-// Replacements: up to three workers who are free for the same hours, each booked with two presses.
+// Up to three workers who are free for the same hours. Each can be booked with two presses.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -19,11 +19,11 @@ export interface ReplacementsProps {
   booking: Pick<BookingLife, "id">;
   /** Opens the new booking. */
   onBooked: (bookingId: number) => void;
-  /** Shown when nobody is free. */
+  /** Shown when no worker is free. */
   elsewhere: ReactNode;
 }
 
-/** For a booking that allows `replace`. */
+/** For a booking whose `allowed` contains `replace`. */
 export function Replacements({ booking, onBooked, elsewhere }: ReplacementsProps) {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useListReplacements(booking.id);
@@ -94,7 +94,7 @@ export function Replacements({ booking, onBooked, elsewhere }: ReplacementsProps
 
 interface OfferProps {
   offer: Replacement;
-  /** The main act of the page, until one is chosen. */
+  /** Until a worker is chosen, the first one's button is the page's main action. */
   isFirst: boolean;
   isChosen: boolean;
   isBusy: boolean;

@@ -1,4 +1,4 @@
-// A side's statement about how a visit ended.
+// A form in which the customer or the worker says how a visit ended.
 import { mayState } from "@hourhand/contract/booking-endings";
 import { addStatement } from "@hourhand/contract/cancellations";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -12,7 +12,7 @@ import { validatorOf } from "../../../ui/form/validators.ts";
 import type { BookingLife } from "../page/api.ts";
 import { useAddStatement } from "./api.ts";
 
-/** Nothing when this side may not add a statement. */
+/** Nothing if this person may not add a statement. */
 export function StatementForm({ booking, side }: { booking: BookingLife; side: "customer" | "worker" }) {
   const t = useTranslation();
   const form = useAppForm({ text: "" });

@@ -1,4 +1,4 @@
-// The calls about a visit's early end: quote, cancellation, no-show, statements, replacements.
+// The calls about a visit that ends early: quote, cancellation, no-show, statements, replacements.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SideCause } from "@hourhand/contract/booking-endings";
 import {
@@ -19,17 +19,17 @@ import { queryClient, reloadAfter } from "../../../platform/query-client.ts";
 export type Replacement = ReplyOf<typeof listReplacements>["items"][number];
 type Quote = ReplyOf<typeof quoteCancellation>;
 
-/** The consequences of canceling for a cause; fetches nothing before a cause is chosen. */
+/** The consequences of canceling for a cause. Fetches nothing until a cause is chosen. */
 export function useQuoteCancellation(id: number, cause: SideCause | undefined) {
   return useQuery({
     ...queryOptionsFor(quoteCancellation, { id, cause: cause ?? "other" }),
     enabled: cause !== undefined,
-    // The quote depends on the time.
+    // The quote changes with time, so it is never served from the cache.
     staleTime: 0,
   });
 }
 
-/** Caches the new quote that a rejection carries. */
+/** Caches the new quote from a rejection. */
 function cacheChangedQuote(error: Error, { id, cause }: Input<typeof cancelVisit>): void {
   const changed = error instanceof ApiError ? error.fieldsOf(quoteChanged) : undefined;
   if (!changed) return;
@@ -38,17 +38,17 @@ function cacheChangedQuote(error: Error, { id, cause }: Input<typeof cancelVisit
   queryClient.setQueryData(key, { charge_paise, refund_paise, currency, rule, quote });
 }
 
-/** Cancels as quoted. The dialog shows rejections; by then the current quote is cached. */
+/** Cancels as quoted. The dialog shows rejections, and the current quote is then in the cache. */
 export function useCancelVisit() {
   return useMutation({
     mutationFn: (input: Input<typeof cancelVisit>) => call(cancelVisit, input),
     onError: cacheChangedQuote,
-    // After a refusal too: somebody else may have changed the booking first.
+    // After a rejection too: somebody else may have changed the booking first.
     onSettled: () => void reloadAfter(cancelVisit),
   });
 }
 
-/** Reports that the other side was not there. */
+/** Reports that the other person did not come. */
 export function useReportNoShow() {
   return useMutation({
     mutationFn: (input: Input<typeof reportNoShow>) => call(reportNoShow, input),
@@ -56,7 +56,7 @@ export function useReportNoShow() {
   });
 }
 
-/** Adds a side's statement about how the visit ended. */
+/** Adds the person's statement about how the visit ended. */
 export function useAddStatement() {
   return useMutation({
     mutationFn: (input: Input<typeof addStatement>) => call(addStatement, input),
@@ -69,11 +69,11 @@ export function useListReplacements(id: number) {
   return useQuery(queryOptionsFor(listReplacements, { id }));
 }
 
-/** Books one of them. */
+/** Books one of these workers. */
 export function useBookReplacement() {
   return useMutation({
     mutationFn: (input: Input<typeof bookReplacement>) => call(bookReplacement, input),
-    // After a refusal too: the worker may be taken, or cost something else, by now.
+    // After a rejection too: by now the worker may be taken, or the price may have changed.
     onSettled: () => void reloadAfter(bookReplacement),
   });
 }

@@ -1,4 +1,4 @@
-// The customer's dialog for canceling an agreed visit: entered values stay, and the consequences are shown first.
+// The dialog in which a customer cancels an agreed visit: typed values stay, and the consequences are shown first.
 import { listOwnBookings } from "@hourhand/contract/bookings";
 import { cancelVisit, quoteCancellation, quoteChanged } from "@hourhand/contract/cancellations";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
@@ -90,7 +90,7 @@ test(
     await expect.element(dialog.getByText("It is noted as a late cancellation.")).not.toBeInTheDocument();
     await dialog.getByLabelText("Note").fill("We are away.");
 
-    // The visit has come nearer.
+    // The visit is nearer by now, so canceling costs more.
     const nearer = "By our policy ₹150; nothing is taken, you pay on the visit.";
     const nearerRule = { ...rule, policy_charge_paise: 15_000, late: true, text: nearer };
     const charge = { charge_paise: 0, refund_paise: 0, currency: "INR" };

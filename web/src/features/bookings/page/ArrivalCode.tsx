@@ -1,11 +1,11 @@
-// The customer's code for the worker's arrival: when it shows, the code, and whether it was used.
+// The customer's code for the worker's arrival: when it is shown, the code, and whether it was used.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import type { BookingLife } from "./api.ts";
 
-/** A sentence for the customer; nothing before the booking is accepted. */
+/** A sentence for the customer. Nothing before the booking is accepted. */
 export function ArrivalNote({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const { arrival, status, worker } = booking;
@@ -19,7 +19,7 @@ export function ArrivalNote({ booking }: { booking: BookingLife }) {
   return <Note>{t("visit.codeHint", { name: worker.name })}</Note>;
 }
 
-/** The code itself, large. */
+/** The code itself in large digits. */
 export function ArrivalCode({ code }: { code: string }) {
   const t = useTranslation();
   return (

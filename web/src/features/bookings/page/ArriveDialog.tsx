@@ -1,4 +1,4 @@
-// The worker enters the customer's code at the door. Load it lazily.
+// The worker enters the customer's code on arrival. Load it lazily.
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { codeLocked, codeWrong } from "@hourhand/contract/bookings";
@@ -13,13 +13,13 @@ import { useVerifyArrival } from "./api.ts";
 
 export interface ArriveDialogProps extends ActDialog {
   bookingId: number;
-  /** The customer's name: they have the code. */
+  /** The customer's name, because the customer has the code. */
   customer: string;
 }
 
 const noDigits = ["", "", "", ""];
 
-/** Four digits; below them the error of a wrong code with the remaining tries. */
+/** Four boxes for the digits. Below them, the error of a wrong code with the remaining attempts. */
 export default function ArriveDialog({
   bookingId,
   customer,
@@ -35,7 +35,8 @@ export default function ArriveDialog({
   const { mutateAsync, isPending } = useVerifyArrival();
   const code = digits.join("");
 
-  // A new key re-creates the boxes, which take the focus: it was on the button, or lost while they were disabled.
+  // A new key re-creates the boxes and focuses the first. Otherwise the focus would stay on the button, or would be
+  // lost because the boxes were disabled.
   const retry = (): void => setAttempt((count) => count + 1);
 
   const send = async (): Promise<void> => {

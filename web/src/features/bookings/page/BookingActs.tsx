@@ -1,4 +1,4 @@
-// The further acts on a booking, as quiet buttons, and the terms of canceling it.
+// A booking's other actions as less prominent buttons, and the terms of canceling it.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import type { ReactNode } from "react";
@@ -26,13 +26,13 @@ const liveStatuses: ReadonlySet<BookingLife["status"]> = new Set([
 export interface BookingActsProps {
   booking: BookingLife;
   side: PageSide;
-  /** Acts of this side only. */
+  /** Actions that only this side has. */
   children?: ReactNode;
 }
 
 const foldStyle = { px: { xs: 2, sm: 3 }, py: 1.5, minWidth: 0 } as const;
 
-/** Everything that the server allows except the main act, and the photos. */
+/** Every allowed action except the main one, and the photos. */
 export function BookingActs({ booking, side, children }: BookingActsProps) {
   const t = useTranslation();
   const act = mainActOf(booking, side, momentNow());
@@ -69,7 +69,7 @@ export function BookingActs({ booking, side, children }: BookingActsProps) {
   );
 }
 
-/** The buttons wrap, and share the width of a phone. */
+/** The buttons wrap. On a phone they share the full width. */
 export function ActRow({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -86,7 +86,7 @@ export function ActRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** One line about canceling, which opens what was agreed. */
+/** One line about canceling. A press shows the agreed policy. */
 function Terms({ booking, side }: { booking: BookingLife; side: PageSide }) {
   const t = useTranslation();
   const terms = side === "customer" ? cancelTermsOf(booking, momentNow().now) : undefined;

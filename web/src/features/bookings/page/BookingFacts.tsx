@@ -7,7 +7,7 @@ import { Fact, FactGrid } from "../FactGrid.tsx";
 import type { BookingLife } from "./api.ts";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
-/** The facts that both sides and administrators see. */
+/** The facts that customer, worker and administrators all see. */
 export function BookingFacts({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const facts = [

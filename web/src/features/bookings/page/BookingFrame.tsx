@@ -1,4 +1,5 @@
-// The frame of a booking's page for all its readers: when and what is true now, who, one main act, then everything else.
+// The layout of a booking's page for all its readers: the time and the current situation, the other person, one main
+// action, then everything else.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
@@ -13,7 +14,7 @@ import { formatMiddleDay, formatTimes } from "../../../ui/format/dates.ts";
 import { bookingNameIds } from "../name-ids.ts";
 import { StatusBadge } from "../StatusBadge.tsx";
 
-/** Where a booking's page leads back to. */
+/** The list to which a booking's page links back. */
 export interface BookingList {
   page: string;
   shell: string;
@@ -51,26 +52,26 @@ export interface BookingFrameProps {
     start_time: string;
     end_time: string;
     title: string;
-    /** With its currency. */
+    /** The total with its currency. */
     total: string;
   };
-  /** The job comes first in the heading. */
+  /** Whether the heading starts with the job. */
   leadsWithJob?: boolean;
-  /** The sentence of now. */
+  /** The sentence about the current situation. */
   now: ReactNode;
   people: ReactNode;
-  /** What needs an answer, or explains the end. */
+  /** Cards that need an answer or explain the end. */
   cards: ReactNode;
   act: ReactNode;
-  /** A shell without a bar at the bottom of a phone. */
+  /** Whether the shell has no bar at the bottom of a phone. */
   hasNoTabs?: boolean;
-  /** The further acts, and the terms. */
+  /** The other actions, and the terms of canceling. */
   more: ReactNode;
   details: ReactNode;
   story: ReactNode;
 }
 
-/** A column on a phone, two on a desktop. */
+/** One column on a phone, two on a desktop. */
 export const frameLayout = {
   display: { xs: "flex", lg: "grid" },
   flexDirection: "column",
@@ -82,12 +83,15 @@ export const frameLayout = {
   gridTemplateAreas: { lg: "'top story' 'act story' 'more story' 'details story'" },
 } as const;
 
-/** One column that never grows with a long word. */
+/** One column that a long word cannot widen. */
 const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", minWidth: 0 } as const;
 export const cardStyle = { ...column, p: { xs: 2, sm: 3 }, gap: 2 } as const;
 const foldStyle = { px: { xs: 2, sm: 3 }, py: 1.5, minWidth: 0 } as const;
 
-/** The act has the whole width; on a phone it stays above the tabs. Sticky, so it never covers the end of the page. */
+/**
+ * The action takes the whole width. On a phone it stays above the tabs; it is sticky, so it never covers the end of
+ * the page.
+ */
 const actStyle = {
   ...column,
   gridArea: "act",
@@ -105,7 +109,7 @@ const actStyle = {
   "& > button, & > a": { width: 1, minHeight: 52, fontSize: "1.1rem", overflowWrap: "anywhere" },
 } as const;
 
-/** The page of one booking below its breadcrumb. */
+/** The page of one booking, below its breadcrumb. */
 export function BookingFrame({
   visit,
   leadsWithJob = false,

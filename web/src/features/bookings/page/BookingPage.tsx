@@ -1,4 +1,4 @@
-// A booking's page for its worker and for administrators, from one call.
+// A booking's page for its worker and for administrators, loaded with one call.
 import type { ReactNode } from "react";
 import { notFound } from "@hourhand/contract/problem";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -23,7 +23,7 @@ export interface BookingPageProps extends Pick<BookingFrameProps, "leadsWithJob"
   more: (booking: BookingLife) => ReactNode;
 }
 
-/** The page of one booking, with the reader's view of it. */
+/** The page of one booking, as this reader sees it. */
 export function BookingPage({ id, side, list, people, act, more, ...frame }: BookingPageProps) {
   const t = useTranslation();
   const { data: booking, error, isFetching, refetch } = useReadBooking(id);

@@ -1,4 +1,4 @@
-// The timeline of a booking: the latest events come with it, the earlier ones on demand.
+// The timeline of a booking. The latest events come with the booking, earlier ones are fetched on demand.
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/States.tsx";

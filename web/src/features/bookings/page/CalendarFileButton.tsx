@@ -1,10 +1,10 @@
-// 'Add to calendar': the visit as a file that every calendar reads.
+// 'Add to calendar': saves the visit as a file that any calendar app can import.
 import EventRounded from "@mui/icons-material/EventRounded";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button, type ButtonProps } from "../../../ui/Button.tsx";
 import { useReadBookingCalendar } from "./api.ts";
 
-/** One file at a time. */
+/** One download at a time. */
 export function CalendarFileButton({
   bookingId,
   variant = "outlined",

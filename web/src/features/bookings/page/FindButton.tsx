@@ -1,4 +1,4 @@
-// 'See who is free': other workers for the same work, at the same time where that can still be booked.
+// 'See who is free': other workers for the same work, at the same time if that can still be booked.
 import { useTranslation } from "../../../locales/translation.ts";
 import { pageAddress, pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
@@ -7,7 +7,7 @@ import { marketDate } from "../../../ui/format/dates.ts";
 import type { BookingLife } from "./api.ts";
 import { findFields } from "./main-act.ts";
 
-/** A link to Workers. */
+/** A link to the list of workers. */
 export function FindButton({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const fields = findFields(booking, marketDate());

@@ -1,4 +1,4 @@
-// The main act of a booking's page, as far as it is the same for every side.
+// The main action of a booking's page, where it is the same for customer, worker and administrator.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import HowToRegOutlined from "@mui/icons-material/HowToRegOutlined";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -16,7 +16,7 @@ import type { MainAct } from "./main-act.ts";
 
 const ArriveDialog = lazyComponent(() => import("./ArriveDialog.tsx"), { texts: ["visit"] });
 
-/** 'Enter the arrival code'. It stays while its dialog is open, also when the act is no longer possible. */
+/** 'Enter the arrival code'. An open dialog stays open when the action is no longer possible. */
 export function ArrivalButton({ booking, isShown }: { booking: BookingLife; isShown: boolean }) {
   const t = useTranslation();
   return (
@@ -34,13 +34,13 @@ export function ArrivalButton({ booking, isShown }: { booking: BookingLife; isSh
 export interface MainActButtonProps {
   booking: BookingLife;
   act: MainAct;
-  /** The other side's name. */
+  /** The other person's name. */
   name: string;
   list: BookingList;
   onChat: () => void;
 }
 
-/** Nothing for the acts of one side only, and for those that are cards. */
+/** Nothing for actions that only one side has, or that have a card of their own. */
 export function MainActButton({ booking, act, name, list, onChat }: MainActButtonProps) {
   const t = useTranslation();
   const { worker, arrival, replaced_by } = booking;

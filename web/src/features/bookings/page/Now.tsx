@@ -1,4 +1,4 @@
-// What is true of a booking now: one sentence, and the cards that need an answer or explain the end.
+// The current situation of a booking: one sentence, and the cards that need an answer or explain the end.
 import Typography from "@mui/material/Typography";
 import { Suspense } from "react";
 import { RowSkeletons } from "../../../ui/feedback/States.tsx";
@@ -17,7 +17,7 @@ interface NowProps {
   side: PageSide;
 }
 
-/** The sentence for one reader. */
+/** The sentence, as this reader sees it. */
 export function Now({ booking, side }: NowProps) {
   return (
     <div>
@@ -29,7 +29,7 @@ export function Now({ booking, side }: NowProps) {
   );
 }
 
-/** The cards below it. */
+/** The cards below the sentence. */
 export function NowCards({ booking, side }: NowProps) {
   const act = mainActOf(booking, side, momentNow());
   const { status, arrival } = booking;

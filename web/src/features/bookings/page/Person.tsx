@@ -1,4 +1,4 @@
-// The other side of a booking: face, name, and the ways to reach them.
+// The other person of a booking: picture, name, and the ways to contact them.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
@@ -9,13 +9,13 @@ export interface PersonProps {
   id?: string;
   name: string;
   picture: string | null;
-  /** Below the name. */
+  /** A line below the name. */
   as?: ReactNode;
-  /** Chat, directions. */
+  /** Buttons such as chat and directions. */
   children?: ReactNode;
 }
 
-/** A row. */
+/** Shows everything in one row. */
 export function Person({ id, name, picture, as, children }: PersonProps) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>

@@ -5,7 +5,7 @@ import { formatMinor } from "../../../ui/format/money.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { BookingLife } from "./api.ts";
 
-/** The agreed rules: canceling, no-shows, the arrival code. */
+/** The agreed rules about canceling, no-shows and the arrival code. */
 export function PolicyInWords({ policy }: { policy: BookingLife["policy"] }) {
   const t = useTranslation();
   const nothing = formatMinor(0);

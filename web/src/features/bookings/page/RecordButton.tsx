@@ -1,10 +1,10 @@
-// 'Save the record': the sealed timeline as a file that anyone can verify later without us.
+// 'Save the record': downloads the sealed timeline as a file that anyone can verify later without our server.
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button, type ButtonProps } from "../../../ui/Button.tsx";
 import { useReadRecord } from "./api.ts";
 
-/** One file at a time. */
+/** One download at a time. */
 export function RecordButton({
   bookingId,
   variant = "outlined",

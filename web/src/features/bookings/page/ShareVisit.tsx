@@ -1,4 +1,4 @@
-// Shares a visit with somebody close: a switch, and a link that is shown once.
+// Shares a visit with a friend or relative: a switch, and a link that is shown once.
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -14,11 +14,11 @@ import { useEndVisitShare, useShareVisit, type BookingLife } from "./api.ts";
 
 const shareableStatuses: ReadonlySet<BookingLife["status"]> = new Set(["accepted", "visited", "pending"]);
 
-/** Whether the customer can share the visit, or has shared it. */
+/** Whether the customer can share the visit, or has already shared it. */
 export const mayShare = ({ shared_until: until, status }: BookingLife): boolean =>
   until !== null || shareableStatuses.has(status);
 
-/** A switch for the customer, and the link, which is shown once: the server stores only its hash. */
+/** A switch for the customer, and the link. It is shown only once, because the server stores only its hash. */
 export function ShareVisit({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const share = useShareVisit(booking.id);
@@ -42,7 +42,8 @@ export function ShareVisit({ booking }: { booking: BookingLife }) {
         toast.success(t("visit.share.copied"));
       }
     } catch (error) {
-      // Closing the browser's share sheet is not an error; without the permission the person copies the link by hand.
+      // Closing the browser's share sheet is not an error. Without permission for the clipboard, the person copies
+      // the link by hand.
       if (!(error instanceof Error && error.name === "AbortError")) toast.info(t("visit.share.byHand"));
     }
   };

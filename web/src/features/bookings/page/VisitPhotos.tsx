@@ -1,4 +1,5 @@
-// Photos of a visit, before and after the work: the worker adds them, the customer shows them on the worker's page.
+// Photos from before and after the work. The worker adds them, and the customer decides which ones the worker's page
+// shows.
 import AddAPhotoOutlined from "@mui/icons-material/AddAPhotoOutlined";
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -17,11 +18,11 @@ import type { PageSide } from "./main-act.ts";
 
 type Photo = BookingLife["photos"][number];
 
-/** Whether the page has something to show or to do here. */
+/** Whether the page has photos to show, or can add some. */
 export const hasPhotos = ({ photos, allowed }: BookingLife): boolean =>
   photos.length > 0 || allowed.includes("photos");
 
-/** The photos by kind, with what this side may do. */
+/** The photos by kind, with the buttons that this side may use. */
 export function VisitPhotos({ booking, side }: { booking: BookingLife; side: PageSide }) {
   const t = useTranslation();
   const mayAdd = side === "worker" && booking.allowed.includes("photos");
@@ -104,7 +105,7 @@ function PhotoItem({
   );
 }
 
-/** Changes immediately, and back when the server rejects it. */
+/** Changes immediately. Changes back if the server rejects it. */
 function ShowSwitch({ booking, photo, name }: { booking: BookingLife; photo: Photo; name: string }) {
   const t = useTranslation();
   const { mutateAsync } = useShowPhoto(booking.id, photo.id);

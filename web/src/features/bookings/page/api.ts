@@ -1,4 +1,5 @@
-// A booking for one of its sides or an administrator: its agreement, its timeline, the possible acts.
+// The calls about one booking for its customer, its worker or an administrator: its agreement, its timeline, the
+// possible actions.
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { verifyArrival } from "@hourhand/contract/arrivals";
 import { readBookingCalendar } from "@hourhand/contract/booking-calendar";
@@ -16,14 +17,14 @@ import { fileNamed, saveFile } from "../../../platform/save-file.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 
-/** A booking with its timeline and the caller's acts. */
+/** A booking with its timeline and the caller's possible actions. */
 export type BookingLife = ReplyOf<typeof readBooking>;
 
 const overdueMs = 60_000;
 const mayChange = ({ allowed, proposals }: BookingLife): boolean =>
   allowed.length > 0 || proposals.some(({ state }) => state === "open");
 
-/** A booking. Its possible acts change with time too, so a live booking is polled. */
+/** One booking. Its possible actions depend on the time too, so a live booking is polled. */
 export function useReadBooking(id: number) {
   return useQuery({
     ...queryOptionsFor(readBooking, { id }),
@@ -31,20 +32,20 @@ export function useReadBooking(id: number) {
   });
 }
 
-/** Saves a booking as a file for the person's own calendar. */
+/** Downloads a booking as a calendar file. */
 export function useReadBookingCalendar() {
   return useMutation({
     mutationFn: async (id: number) =>
       saveFile(
         await download(readBookingCalendar, { id }, () => {}),
-        // The file name of the reply itself (docs/rules/languages.md 23).
+        // The file name that the server's reply uses (docs/rules/languages.md 23).
         `booking-${id}.ics`,
       ),
     onError: (error) => toast.error(errorMessage(error)),
   });
 }
 
-/** The events before those a booking carries; fetches nothing until the person asks for them. */
+/** The events before those that come with the booking. Fetched only on demand. */
 export function useListTimeline(id: number, before: string | null) {
   return useInfiniteQuery({
     queryKey: [listTimeline.name, id, before],
@@ -58,7 +59,7 @@ export function useListTimeline(id: number, before: string | null) {
 }
 const earlierEvents = 50;
 
-/** The complete record of a booking, which comes in pages. */
+/** Loads the complete record of a booking page by page. */
 async function wholeRecord(id: number): Promise<Pick<ReplyOf<typeof readRecord>, "events">> {
   const events: ReplyOf<typeof readRecord>["events"] = [];
   for (let more = true; more;) {
@@ -69,7 +70,7 @@ async function wholeRecord(id: number): Promise<Pick<ReplyOf<typeof readRecord>,
   return { events };
 }
 
-/** Saves a booking's record as a file that `npm run verify:record` reads. */
+/** Saves a booking's record as a file for `npm run verify:record`. */
 export function useReadRecord() {
   return useMutation({
     mutationFn: async (id: number) => {
@@ -82,7 +83,7 @@ export function useReadRecord() {
   });
 }
 
-/** Confirms the worker's arrival by the customer's code. The dialog shows rejections. */
+/** Confirms the worker's arrival with the customer's code. The dialog shows rejections. */
 export function useVerifyArrival() {
   return useMutation({
     mutationFn: (input: Input<typeof verifyArrival>) => call(verifyArrival, input),
@@ -90,14 +91,14 @@ export function useVerifyArrival() {
   });
 }
 
-/** Makes a new link to a visit; the former one ends. */
+/** Makes a new link to a visit. The previous link stops working. */
 export function useShareVisit(id: number) {
   return useMutation({
     mutationFn: async () => {
       try {
         return await call(shareVisit, { id });
       } catch (error) {
-        // The reply with the link was lost on its way; makes another one.
+        // The reply with the link was lost, so this makes another one.
         if (error instanceof ApiError && error.is(keyReused)) return call(shareVisit, { id });
         throw error;
       }
@@ -106,7 +107,7 @@ export function useShareVisit(id: number) {
   });
 }
 
-/** Ends the link to a visit. */
+/** Makes the link to a visit stop working. */
 export function useEndVisitShare(id: number) {
   return useMutation({
     mutationFn: () => call(endVisitShare, { id }),
@@ -114,7 +115,7 @@ export function useEndVisitShare(id: number) {
   });
 }
 
-/** Adds a photo of the visit. A key makes a repeated call harmless. */
+/** Adds a photo of the visit. The idempotency key makes a retry safe. */
 export function useAddPhoto(id: number) {
   return useMutation({
     mutationFn: (sent: { kind: PhotoKind; photo: File }) => call(addPhoto, { id, ...sent }),

@@ -1,4 +1,4 @@
-// A booking's page: one act first, on a phone above the tabs; every ended booking has a next step.
+// A booking's page: one main action, on a phone above the tabs. Every ended booking offers a next step.
 import { changeBookingStatus, type BookingStatus } from "@hourhand/contract/bookings";
 import { bookingExample, readBooking } from "@hourhand/contract/bookings-v1";
 import { listReplacements } from "@hourhand/contract/cancellations";
@@ -26,16 +26,16 @@ const visit = {
   arrival: { ...bookingExample.arrival, code_from: "2026-11-24T15:30:00.000Z" },
 } satisfies Partial<BookingLife>;
 
-/** The bar with the main act. */
+/** The bar with the main action. */
 const bar = (): HTMLElement | null => document.querySelector("[data-second-bar]");
 
-/** The main act is in view, is the only one, and covers neither the tabs nor the end of the page. */
+/** Expects one main action that is in view and covers neither the tabs nor the end of the page. */
 async function hasOneAct(name: string): Promise<void> {
   await expect.poll(() => bar()?.textContent).toContain(name);
   expect(bar()?.querySelectorAll(":scope > button, :scope > a, :scope > div > button").length).toBe(1);
   const box = bar()?.getBoundingClientRect();
   const tabs = document.querySelector("nav[data-toasts]")?.getBoundingClientRect();
-  // The tabs' border lies on the bar's padding.
+  // The tabs' border overlaps the bar's padding.
   expect(box?.bottom).toBeLessThanOrEqual((tabs?.top ?? innerHeight) + 1);
   const act = bar()?.querySelector(":scope button, :scope a")?.getBoundingClientRect();
   expect(act?.width).toBeGreaterThan(innerWidth - 40);
@@ -58,7 +58,7 @@ for (const [what, status, life, act, href] of ends)
     expect(page.getByRole("link", { name: act }).element().getAttribute("href")).toBe(href);
   });
 
-test("a rejected booking offers who else is free, and the whole search where nobody is", async () => {
+test("a rejected booking offers other free workers, or the whole search if nobody is free", async () => {
   answerBooking({ status: "rejected" }, { ...visit, allowed: ["replace"] });
   answer(listReplacements, { items: [] });
   await openScreen(screen, { as: "customer", viewport: "phone" });
@@ -69,13 +69,13 @@ test("a rejected booking offers who else is free, and the whole search where nob
     .toHaveAttribute("href", workersTomorrow);
 });
 
-test("the code is the act of the day, and the terms of canceling open from one line", async () => {
+test("on the day of the visit the main action is the code, and one line opens the terms of canceling", async () => {
   answerBooking(
     { status: "accepted" },
     {
       ...visit,
       allowed: ["cancel"],
-      // Twelve hours before the visit.
+      // The time is twelve hours before the visit.
       arrival: { ...visit.arrival, code: "0472" },
     },
   );
@@ -91,7 +91,7 @@ test("the code is the act of the day, and the terms of canceling open from one l
   await expect.element(rule).toBeVisible();
 });
 
-test("a far visit with long names fits the narrowest phone, in the dark too", async () => {
+test("a visit far ahead with long names fits the narrowest phone, in dark mode too", async () => {
   answerBooking(
     {
       status: "accepted",

@@ -1,4 +1,4 @@
-// What canceling a booking costs its customer now, and the search for others once it has ended.
+// What a customer pays for canceling a booking now, and the search for other workers once it has ended.
 import { bookingExample } from "@hourhand/contract/bookings-v1";
 import { describe, expect, it } from "vitest";
 import type { BookingLife } from "./api.ts";
@@ -25,12 +25,12 @@ describe("the terms of canceling", () => {
     expect(termsAt(at("2026-11-24T09:20"))).toEqual({ percent: 50 });
   });
 
-  it("are free until the start when the last tier is", () => {
+  it("are free until the start when the last tier is free", () => {
     const policy = { ...visit.policy, cancel_tiers: [{ hours_before: 0, percent: 0 }] };
     expect(termsAt(at("2026-11-24T08:00"), { policy })).toEqual({ freeUntil: at("2026-11-24T09:00") });
   });
 
-  it("are free until the answer while created, and none once the visit has begun", () => {
+  it("are free until the answer while created, and absent once the visit has begun", () => {
     expect(termsAt(at("2026-11-22T14:00"), { status: "created" })).toEqual({ freeUntil: "answer" });
     expect(termsAt(at("2026-11-24T09:20"), { status: "visited" })).toBeUndefined();
   });

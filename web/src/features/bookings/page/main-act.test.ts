@@ -1,4 +1,4 @@
-// The one act of a booking's page and its sentence, in every state and for every reader.
+// The main action of a booking's page and its sentence, in every state and for every reader.
 import { bookingActs, bookingExample } from "@hourhand/contract/bookings-v1";
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { makeProposal, type Proposal } from "@hourhand/contract/proposals";
@@ -263,7 +263,7 @@ describe.each(cases)("$what", ({ booking, moment, is }) => {
   });
 });
 
-it("every state has exactly one act and one sentence for every reader, whatever is allowed", () => {
+it("every state has exactly one main action and one sentence for every reader, whatever is allowed", () => {
   for (const status of bookingStatuses)
     for (const side of sides)
       for (const moment of [before, eve, onTheDay, late, after])

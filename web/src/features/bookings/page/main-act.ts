@@ -1,14 +1,14 @@
-// The one act that a booking's page puts first, for each state and each reader (docs/rules/screens.md 59). Pure.
+// Chooses the main action of a booking's page, by its state and its reader (docs/rules/screens.md 59).
 import { codeBeforeStartHours } from "@hourhand/contract/arrivals";
 import { tierAt } from "@hourhand/contract/policies";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import type { PageFields } from "../../../paths.ts";
 import type { BookingLife } from "./api.ts";
 
-/** The reader of a booking's page. */
+/** Who reads a booking's page. */
 export type PageSide = "customer" | "worker" | "admin";
 
-/** `answer` and `replace` are cards with buttons of their own. */
+/** `answer` and `replace` are cards with their own buttons. */
 export type MainAct =
   | "answer"
   | "replace"
@@ -28,7 +28,7 @@ export type MainAct =
   | "admin_move"
   | "record";
 
-/** The time and the market's date. */
+/** The current time, and the market's date. */
 export interface Moment {
   now: number;
   today: string;
@@ -40,11 +40,11 @@ const hourMs = 3_600_000;
 export const startOf = ({ arrival }: Pick<BookingLife, "arrival">): number =>
   Date.parse(arrival.code_from) + codeBeforeStartHours * hourMs;
 
-/** The open proposal that the reader is asked to answer. */
+/** Whether the reader is asked to answer an open proposal. */
 const isAsked = ({ proposals }: BookingLife): boolean =>
   proposals.some(({ state, allowed }) => state === "open" && allowed.includes("accept"));
 
-/** Exactly one act. */
+/** Returns the only main action. */
 export function mainActOf(booking: BookingLife, side: PageSide, moment: Moment): MainAct {
   if (side === "admin") return actOfAdmin(booking);
   if (isAsked(booking)) return "answer";
@@ -92,7 +92,10 @@ const adminActs = ["admin_override", "admin_move"] as const;
 const actOfAdmin = ({ allowed }: BookingLife): MainAct =>
   adminActs.find((act) => allowed.includes(act)) ?? "record";
 
-/** The fields of Workers' address that show who is free for the same work: its day and start while they can be booked. */
+/**
+ * The fields of the address that lists free workers for the same work, with its day and start while they can be
+ * booked.
+ */
 export const findFields = (
   { category, date, start_time }: Pick<BookingLife, "category" | "date" | "start_time">,
   today: string,
@@ -101,10 +104,10 @@ export const findFields = (
   ...(date > today && { date, time: shortTime(start_time) }),
 });
 
-/** What canceling costs now: nothing until an instant, nothing until an answer, or a share of the total. */
+/** The cost of canceling now: free until an instant, free until an answer, or a share of the total. */
 export type CancelTerms = { freeUntil: number } | { freeUntil: "answer" } | { percent: number };
 
-/** By the booking's own policy; undefined when its customer cannot cancel it. */
+/** Under the booking's own policy. Undefined if its customer cannot cancel it. */
 export function cancelTermsOf(booking: BookingLife, now: number): CancelTerms | undefined {
   if (booking.status === "created") return { freeUntil: "answer" };
   if (booking.status !== "accepted") return undefined;
@@ -112,7 +115,7 @@ export function cancelTermsOf(booking: BookingLife, now: number): CancelTerms | 
   const starts = startOf(booking);
   const { percent } = tierAt(tiers, (starts - now) / hourMs);
   if (percent > 0) return { percent };
-  // Tiers get dearer towards the start, so the free ones are the earliest.
+  // Tiers cost more towards the start, so the free ones come first.
   const lastFree = Math.min(
     ...tiers.filter((tier) => tier.percent === 0).map(({ hours_before: hours }) => hours),
   );

@@ -1,4 +1,4 @@
-// What is true of a booking now, in one sentence for its reader.
+// Describes the current situation of a booking in one sentence for its reader.
 import { translate } from "../../../locales/translation.ts";
 import { addDays } from "@hourhand/contract/calendar";
 import { formatDateTime, formatMiddleDay, formatTime } from "../../../ui/format/dates.ts";
@@ -6,7 +6,7 @@ import { formatMinor } from "../../../ui/format/money.ts";
 import type { BookingLife } from "./api.ts";
 import { startOf, type Moment, type PageSide } from "./main-act.ts";
 
-/** The same for everybody who is not told more by their side. */
+/** Every reader gets the same sentence, unless there is one for their side. */
 export function nowSentence(booking: BookingLife, side: PageSide, moment: Moment): string {
   const { status, answer_by, worker, customer, total_paise, allowed } = booking;
   const proposed = proposalSentence(booking, side);
@@ -37,7 +37,7 @@ export function nowSentence(booking: BookingLife, side: PageSide, moment: Moment
   }
 }
 
-/** Undefined while nothing is proposed. */
+/** Undefined without an open proposal. */
 function proposalSentence({ proposals, customer, worker }: BookingLife, side: PageSide): string | undefined {
   const open = proposals.find(({ state }) => state === "open");
   if (!open) return undefined;

@@ -27,7 +27,7 @@ const customer = { id: 9, name: "Asha Menon", picture: null };
 const visited: Partial<BookingLife> = { status: "visited", worker, customer, allowed: [] };
 const sharing = page.getByRole("switch", { name: "Share this visit with family" });
 
-test("a customer decides for each photo whether it is shown, and a refusal sets the switch back", async () => {
+test("a customer decides for each photo whether it is shown, and a rejection sets the switch back", async () => {
   answerBooking({ status: "completed" }, { ...visited, status: "completed", photos: [photo] });
   await openScreen(screen, { as: "customer" });
   await expect.element(page.getByRole("img", { name: "After the work, photo 1" })).toBeVisible();
@@ -66,7 +66,7 @@ test("a worker adds photos of before and after until a kind is full", async () =
   expect(requestsOf(addPhoto)).toMatchObject([{ kind: "before" }]);
 });
 
-test("an administrator sees the photos without acts", async () => {
+test("an administrator sees the photos without buttons", async () => {
   answer(readBooking, { ...visited, id: 41, photos: [photo] });
   await openSection(screen);
   await expect.element(page.getByRole("img", { name: "After the work, photo 1" })).toBeVisible();
@@ -100,7 +100,7 @@ test("a customer shares a visit, sends the link, and ends it with one switch", a
   expect(requestsOf(endVisitShare)).toHaveLength(1);
 });
 
-test("after a reload the link is gone, and a new one can be made; a refusal says why", async () => {
+test("after a reload the link is gone, and a new one can be made; a rejection says why", async () => {
   answerBooking(
     { status: "accepted" },
     { ...visited, status: "accepted", shared_until: "2026-11-25T06:30:00.000Z" },

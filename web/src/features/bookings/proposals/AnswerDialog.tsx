@@ -1,4 +1,5 @@
-// Asks before an answer that was chosen in a mail or push message: the proposal, with Accept and Decline.
+// Asks for a confirmation of an answer that was chosen in a mail or push message: shows the proposal, with Accept and
+// Decline.
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import type { Proposal } from "@hourhand/contract/proposals";
@@ -17,7 +18,7 @@ export interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** The dialog; import it lazily. */
+/** The dialog. Import it lazily. */
 export default function AnswerDialog({
   open,
   act,

@@ -1,4 +1,4 @@
-// The items of proposed work: each a label and an amount. Fields of the form around it.
+// The items of proposed work: a label and an amount for each. The fields belong to the surrounding form.
 import { toMinor } from "@hourhand/contract/money";
 import { formatMinor } from "../../../ui/format/money.ts";
 import { currencySign, typedAmount } from "../../../ui/format/money-fields.ts";

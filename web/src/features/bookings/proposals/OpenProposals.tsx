@@ -1,10 +1,10 @@
-// A booking's unanswered proposals, on its page.
+// The unanswered proposals on a booking's page.
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import type { BookingLife } from "../page/api.ts";
 import { ProposalCard } from "./ProposalCard.tsx";
 
-/** A card for each open proposal. A card stays as long as the page is open and shows what became of the proposal. */
+/** A card for each open proposal. It stays until the page is left, and shows the answer. */
 export function OpenProposals({ booking }: { booking: BookingLife }) {
   const [seen, setSeen] = useState<readonly number[]>([]);
   const unseen = booking.proposals.filter(({ id, state }) => state === "open" && !seen.includes(id));

@@ -1,4 +1,4 @@
-// A proposal in words, its state, and a button for each possible act.
+// A proposal in words, its state, and a button for each possible answer.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -23,9 +23,9 @@ const AnswerDialog = lazyComponent(() => import("./AnswerDialog.tsx"), { texts: 
 export interface ProposalCardProps {
   booking: BookingLife;
   proposal: Proposal;
-  /** A newer state, heard in the conversation. */
+  /** A newer state that the conversation has received. */
   liveState?: ProposalState | undefined;
-  /** Shows which booking it is about. */
+  /** Whether the card also names its booking. */
   isAlone?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function ProposalCard({ booking, proposal, liveState, isAlone = false }: 
   const withdraw = useWithdrawProposal(proposal.id);
   const acts = { accept, decline, withdraw };
   const isBusy = Object.values(acts).some(({ isPending }) => isPending);
-  // A closed state is final, and the conversation may report it before the booking is refetched.
+  // A closed state is final. The conversation may report it before the booking is refetched.
   const state = proposal.state === "open" ? (liveState ?? "open") : proposal.state;
   const standing = standingOf(booking, proposal, state);
 
@@ -57,7 +57,7 @@ export function ProposalCard({ booking, proposal, liveState, isAlone = false }: 
         toast.success(message);
       },
       onError: (error) => setRefusal(errorMessage(error)),
-      // The buttons are gone by then.
+      // By then the buttons are gone, so the card gets the focus.
       onSettled: () => focusIfLeft(card.current, [card.current], { preventScroll: true }),
     });
   };
@@ -94,7 +94,7 @@ export function ProposalCard({ booking, proposal, liveState, isAlone = false }: 
           ))}
         </Box>
       )}
-      {/* Accept and Decline in a mail or push message lead here: nothing happens before a second press. */}
+      {/* Accept and Decline in a mail or push message open this card. Nothing happens before a second press. */}
       {(["accept", "decline"] as const).map((act) => (
         <Suspense key={act} fallback={null}>
           {dialogs[act].mounted && (

@@ -38,7 +38,7 @@ export interface ProposalFrameProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** A proposal's card with its heading; `ref` takes the focus when its buttons disappear. */
+/** A proposal's card with its heading. `ref` gets the focus when its buttons disappear. */
 export function ProposalFrame({ kind, state, about, children, ref }: ProposalFrameProps) {
   const t = useTranslation();
   const headingId = useId();

@@ -1,4 +1,4 @@
-// A proposal in a conversation: the message's text until the booking has loaded, then the card.
+// A proposal in a conversation: the message's text until the booking has loaded, then a card.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect } from "react";
@@ -9,12 +9,12 @@ import { useReadBooking } from "../page/api.ts";
 import { ProposalCard } from "./ProposalCard.tsx";
 import { ProposalFrame } from "./ProposalFrame.tsx";
 
-/** The card of a message with this `text`. */
+/** The card for a message with this `text`. */
 export default function ProposalMessage({ card, text }: { card: ChatCard; text: string }) {
   const t = useTranslation();
   const { data, isError, isFetching, refetch } = useReadBooking(card.booking_id);
   const proposal = data?.proposals.find(({ id }) => id === card.proposal_id);
-  // The conversation reports a proposal and its end before the booking is refetched.
+  // The conversation may report a proposal or its end before the booking is refetched.
   const isBehind =
     data !== undefined && (proposal === undefined || (card.state !== "open" && proposal.state === "open"));
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The proposals possible for a booking now, each as a button with its dialog; nothing when none is allowed.
+// Buttons for the proposals that are possible now, each with its dialog. Nothing when none is allowed.
 import { useTranslation } from "../../../locales/translation.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { ActButton } from "../ActButton.tsx";
@@ -7,7 +7,7 @@ import type { BookingLife } from "../page/api.ts";
 const ProposeMoveDialog = lazyComponent(() => import("./ProposeMoveDialog.tsx"), { texts: ["proposals"] });
 const ProposeExtraDialog = lazyComponent(() => import("./ProposeExtraDialog.tsx"), { texts: ["proposals"] });
 
-/** 'Propose another time' (for a request: 'Move the visit') and 'Propose more work', as `allowed` says. */
+/** 'Propose another time' ('Move the visit' for a request) and 'Propose more work', if `allowed` contains them. */
 export function ProposeButtons({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const moveLabel = t(booking.status === "created" ? "proposals.moveNow" : "proposals.proposeMove");

@@ -21,7 +21,7 @@ import { costOf, endWith, hoursLeft, itemsOf, type ExtraValues } from "./extra-w
 import { ItemFields } from "./ItemFields.tsx";
 import type { ProposeDialogProps } from "./ProposeMoveDialog.tsx";
 
-/** The dialog; import it lazily. */
+/** The dialog. Import it lazily. */
 export default function ProposeExtraDialog({ open, booking, onClose, onSent, onClosed }: ProposeDialogProps) {
   const t = useTranslation();
   const form = useAppForm<ExtraValues>({ hours: "0", items: [] });

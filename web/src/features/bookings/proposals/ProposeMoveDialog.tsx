@@ -1,5 +1,5 @@
-// Proposes another time for a visit: a day and a free start. A customer's own request moves immediately, otherwise the
-// other side is asked.
+// Proposes another time for a visit: a day and a free start. A customer's own request moves immediately. Otherwise
+// the other person is asked.
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -19,7 +19,7 @@ export interface ProposeDialogProps extends ActDialog {
   booking: BookingLife;
 }
 
-/** The dialog; import it lazily. */
+/** The dialog. Import it lazily. */
 export default function ProposeMoveDialog({ open, booking, onClose, onSent, onClosed }: ProposeDialogProps) {
   const t = useTranslation();
   const choice = useStartChoice(booking);
@@ -43,7 +43,7 @@ export default function ProposeMoveDialog({ open, booking, onClose, onSent, onCl
           toast.success(message);
           onSent();
         },
-        // The free starts are refetched too: the remaining ones appear below the sentence.
+        // The free starts are refetched too, and appear below the sentence.
         onError: (error) => setRefusal(errorMessage(error)),
       },
     );

@@ -8,7 +8,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { formatDay, formatTime, formatTimes } from "../../../ui/format/dates.ts";
 import { minorFormatOf } from "../../../ui/format/table-amounts.ts";
 
-/** The current and the proposed time; for a closed proposal the time it replaced and the outcome. */
+/** The current and the proposed time. For a closed proposal, the time it replaced and its outcome. */
 export function ProposedMove({ proposal, state }: { proposal: Proposal; state: ProposalState }) {
   const t = useTranslation();
   const { old, date = "", start_time: from = "", end_time: to } = proposal;
@@ -43,7 +43,7 @@ export function ProposedWork({ proposal }: { proposal: Proposal }) {
           </Typography>
         )}
         {items.map(({ label, amount_paise: amount }, at) => (
-          // Two items may be equal; they never change places.
+          // Two items may be equal, and items never change their order.
           // oxlint-disable-next-line react/no-array-index-key
           <Box key={at} component="li" sx={{ display: "flex", gap: 2, justifyContent: "space-between" }}>
             <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>

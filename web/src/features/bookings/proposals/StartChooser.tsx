@@ -15,16 +15,14 @@ import { endOf } from "../visit.ts";
 import { useViewAvailability } from "./api.ts";
 import { moveDaysOf, type MoveDay } from "./move-choices.ts";
 
-/**
- * The options for a booking and the current choice; `day` and `chosen` follow the free hours when these are refetched.
- */
+/** The options for a booking and the current choice. A refetch of the free hours updates `day` and `chosen`. */
 export function useStartChoice(booking: BookingLife) {
   const { data, error, isFetching, refetch } = useViewAvailability(booking.worker.id);
   const [date, setDate] = useState("");
   const [start, choose] = useState("");
   const days = data && moveDaysOf(data.days, booking);
   const day = days?.find((one) => one.date === date) ?? days?.find(({ starts }) => starts.length > 0);
-  // A start belongs to its day, even when the first day changes on a refetch.
+  // A start belongs to its day, even if a refetch changes the first day.
   const chosen = day?.date === date ? day.starts.find((one) => one.start === start) : undefined;
   const setStart = (wanted: string): void => {
     choose(wanted);
@@ -36,11 +34,11 @@ export function useStartChoice(booking: BookingLife) {
 export interface StartChooserProps {
   booking: BookingLife;
   choice: ReturnType<typeof useStartChoice>;
-  /** The form was sent without a choice. */
+  /** Whether the form was sent without a choice. */
   isMissing: boolean;
 }
 
-/** Days, starts, and the change in words. */
+/** Shows days, starts, and the change in words. */
 export function StartChooser({ booking, choice, isMissing }: StartChooserProps) {
   const t = useTranslation();
   const { days, day, chosen, setDate, setStart, error, isFetching, retry } = choice;

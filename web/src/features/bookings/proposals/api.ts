@@ -1,4 +1,4 @@
-// The calls that make and answer proposals, and a worker's free hours.
+// The calls that make and answer proposals, and the one that lists a worker's free hours.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import {
@@ -27,7 +27,7 @@ export type WantedProposal =
   | { kind: "move"; slot_id: number; date: string; start_time: string }
   | { kind: "extra"; hours?: number; items?: ExtraItem[] };
 
-/** Makes a proposal; the dialog shows rejections. */
+/** Makes a proposal. The dialog shows rejections. */
 export function useMakeProposal(bookingId: number) {
   return useMutation({
     mutationFn: (wanted: WantedProposal) => call(makeProposal, { id: bookingId, ...wanted }),
@@ -35,7 +35,7 @@ export function useMakeProposal(bookingId: number) {
   });
 }
 
-/** The calls on a proposal; each resolves once the booking has been refetched. The card shows rejections. */
+/** The calls that answer a proposal. Each resolves once the booking has been refetched. The card shows rejections. */
 export const useAcceptProposal = (id: number) =>
   useMutation({
     mutationFn: () => call(acceptProposal, { id }),
@@ -52,7 +52,7 @@ export const useWithdrawProposal = (id: number) =>
     onSettled: () => reloadAfter(withdrawProposal),
   });
 
-/** The names of a proposal's sides: its maker and the person asked, and which of them is reading. */
+/** The names of a proposal's maker and of the person asked, and which of them is the reader. */
 export function sidesOf({ customer, worker }: BookingLife, { by }: Pick<Proposal, "by">) {
   const reader = session().user_id;
   const readerSide = reader === customer.id ? "customer" : reader === worker.user_id ? "worker" : undefined;

@@ -1,4 +1,4 @@
-// More work as typed: amounts, cost, and the new end of the visit.
+// Proposed extra work: typed amounts, their cost, and the visit's new end.
 import { expect, it } from "vitest";
 import { costOf, endWith, hoursLeft, itemsOf } from "./extra-work.ts";
 

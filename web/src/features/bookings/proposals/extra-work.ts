@@ -1,11 +1,11 @@
-// More work as typed: hours, and items with a price; their cost and the new end of the visit. Pure.
+// Extra work as typed (hours, and items with a price), its cost, and the visit's new end.
 import { typedAmount } from "../../../ui/format/money-fields.ts";
 import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { maxExtraHours, type ExtraItem } from "@hourhand/contract/proposals";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import type { BookingLife } from "../page/api.ts";
 
-/** A line of the form; the amount in major units, as typed. */
+/** A line of the form. The amount is in major units, as typed. */
 export interface TypedItem {
   label: string;
   amount: string;

@@ -1,9 +1,9 @@
-// The times a visit may be moved to: the worker's free starts, and those that overlap its own hours.
+// The times to which a visit can be moved: the worker's free starts, and starts that overlap the visit's own hours.
 import { describe, expect, it } from "vitest";
 import { moveDaysOf } from "./move-choices.ts";
 
 const visit = { date: "2026-11-24", start_time: "10:00", end_time: "12:00", hours: 2 };
-/** `[slot, start, longest]` for each free hour. */
+/** The starts are `[slot, start, longest]` for each free hour. */
 const day = (date: string, ...starts: [number, string, number][]) => ({
   date,
   weekday: "Tuesday" as const,

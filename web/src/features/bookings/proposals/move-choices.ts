@@ -1,5 +1,5 @@
-// The times a visit may be moved to: the worker's free starts, and those that overlap the visit's own hours, which are
-// free for this visit. Pure; the server decides in the end (docs/rules/bookings.md 70).
+// The times to which a visit can be moved: the worker's free starts, and starts that overlap the visit's own hours,
+// which count as free. The server makes the final decision (docs/rules/bookings.md 70).
 import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import type { BookingLife } from "../page/api.ts";
@@ -7,7 +7,7 @@ import type { AvailableDays } from "./api.ts";
 
 type FreeStart = AvailableDays[number]["starts"][number];
 
-/** The visit's time. */
+/** The current time of the visit. */
 export type MovedVisit = Pick<BookingLife, "date" | "start_time" | "end_time" | "hours">;
 
 /** A date with the starts at which the whole visit fits, earliest first. */
@@ -17,7 +17,7 @@ export interface MoveDay {
   starts: { slotId: number; /** `HH:MM` */ start: string }[];
 }
 
-/** The bookable dates, with the starts the visit may be moved to, without its own time. */
+/** The bookable dates with the starts to which the visit can be moved, except for its current one. */
 export function moveDaysOf(days: AvailableDays, visit: MovedVisit): MoveDay[] {
   return days.map(({ date, starts }) => ({
     date,
@@ -32,7 +32,7 @@ export function moveDaysOf(days: AvailableDays, visit: MovedVisit): MoveDay[] {
 }
 
 /**
- * Adds the visit's own hours between the free ones around them. When nothing shows which slot they belong to, they stay
+ * Adds the visit's own hours between the free ones around them. If it is unknown which slot they belong to, they stay
  * taken.
  */
 function withOwnHours(starts: readonly FreeStart[], visit: MovedVisit): readonly FreeStart[] {

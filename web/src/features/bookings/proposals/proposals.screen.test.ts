@@ -1,4 +1,4 @@
-// Answering proposals: a second answer, buttons disabled during a call, refetched data.
+// Answering proposals: a second answer, disabled buttons during a call, refetched data.
 import { acceptProposal, declineProposal, makeProposal, proposalClosed } from "@hourhand/contract/proposals";
 import { slotTaken } from "@hourhand/contract/bookings";
 import { readBooking } from "@hourhand/contract/bookings-v1";
@@ -18,7 +18,7 @@ const accept = card.getByRole("button", { name: "Accept" });
 const decline = card.getByRole("button", { name: "Decline" });
 const closed = { answered_at: "2026-11-24T05:30:00.000Z", allowed: [] };
 
-/** The conversation with the proposal. */
+/** Opens the conversation with the proposal. */
 async function openConversation(): Promise<void> {
   const proposal = proposalOf();
   const { id: proposal_id, booking_id, kind } = proposal;
@@ -98,7 +98,7 @@ test("a start that was taken in the meantime is not sent for another day", async
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "11:00 am" }).click({ force: true });
   refuse(makeProposal, slotTaken, { sentence: "This time is taken." });
-  // The whole first day is taken.
+  // The whole first day is now taken.
   answer(viewAvailability, { days: daysOf([]) });
   const move = dialog.getByRole("button", { name: "Move the visit" });
   await move.click();

@@ -1,4 +1,4 @@
-// The state of a proposal in words, for its maker and for the other side.
+// The state of a proposal in words, for its maker and for the other person.
 import { bookingExample } from "@hourhand/contract/bookings-v1";
 import { makeProposal, type Proposal } from "@hourhand/contract/proposals";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -50,7 +50,7 @@ it.each([
   expect(sentenceFor(who, { state, answered_at: state === "expired" ? null : answered_at })).toBe(sentence);
 });
 
-it("says that the customer of a request moved it, and nothing about an answer that has not loaded", () => {
+it("says that the customer moved their own request, and says nothing about an answer that has not loaded", () => {
   const moved = { by: "customer", state: "accepted", answered_at: open.created_at } as const;
   expect(sentenceFor(ravi, moved)).toBe("Asha Menon moved the request on 23 Nov 2026, 10:00\u00A0am.");
   expect(sentenceFor(asha, { state: "accepted", answered_at: null })).toBeUndefined();

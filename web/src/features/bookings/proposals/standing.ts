@@ -1,4 +1,4 @@
-// The state of a proposal in a sentence for its reader.
+// Describes the state of a proposal in a sentence for its reader.
 import type { ProposalState } from "@hourhand/contract/chat-card";
 import type { Proposal } from "@hourhand/contract/proposals";
 import { translate } from "../../../locales/translation.ts";
@@ -6,7 +6,7 @@ import { formatDateTime } from "../../../ui/format/dates.ts";
 import type { BookingLife } from "../page/api.ts";
 import { sidesOf } from "./api.ts";
 
-/** Undefined while the time of the answer is unknown: the booking is being refetched. */
+/** Undefined while the booking is being refetched, because the time of the answer is not known yet. */
 export function standingOf(
   booking: BookingLife,
   proposal: Proposal,
@@ -30,7 +30,7 @@ export function standingOf(
     return isAsked
       ? translate("proposals.youDeclined", { moment })
       : translate("proposals.declined", { name: askedName, moment });
-  // The customer moves a request without an answer.
+  // A customer moves their own request without anybody's answer.
   if (proposal.answered_at === proposal.created_at)
     return translate("proposals.atOnce", { name: ownerName, moment });
   return isAsked

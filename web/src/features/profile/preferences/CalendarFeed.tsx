@@ -1,4 +1,4 @@
-// The secret address of the person's visits, for their own calendar.
+// The secret address with which the person's own calendar can show their visits.
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useEndCalendarFeed, useMakeCalendarFeed } from "./api.ts";
 
-/** The address is shown once, when it is created: the server stores only its hash. */
+/** The address is shown only when it is created, because the server stores only its hash. */
 export function CalendarFeed() {
   const t = useTranslation();
   const make = useMakeCalendarFeed();
@@ -21,7 +21,7 @@ export function CalendarFeed() {
       await navigator.clipboard.writeText(address);
       toast.success(t("profile.calendarCopied"));
     } catch {
-      // Without the permission to copy, the person copies the address by hand.
+      // Without permission for the clipboard, the person copies the address by hand.
       toast.info(t("profile.calendarCopyByHand"));
     }
   };

@@ -17,7 +17,7 @@ export interface NamedEvent {
   readonly label: Extract<MessageId, `profile.${string}`>;
 }
 
-/** The switches of one channel; `labelledBy` is the id of their heading. */
+/** The switches of one channel. `labelledBy` is the id of their heading. */
 export function EventSwitches({
   way,
   events,
@@ -53,13 +53,13 @@ export function EventSwitches({
   );
 }
 
-/** Changes immediately, and back when the server rejects it. */
+/** Changes immediately. Changes back if the server rejects it. */
 function EventSwitch({ way, named, isWanted }: { way: Way; named: NamedEvent; isWanted: boolean }) {
   const t = useTranslation();
   const { mutateAsync } = useEditNotificationPreferences(named.event, way);
   const { shown, press } = usePressed(isWanted, async (next) => {
     try {
-      // Awaits the promise: TanStack Query skips callbacks of a mutation that another one follows.
+      // Awaits the promise, because TanStack Query skips a mutation's callbacks when another one follows it.
       await mutateAsync(next);
     } catch (error) {
       toast.error(errorMessage(error));

@@ -1,9 +1,9 @@
-// Which news also come by mail. The bell always shows them.
+// Which notifications also come by mail. The bell always shows them.
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import { EventSwitches, type NamedEvent } from "./EventSwitches.tsx";
 
-/** The events with mails (docs/rules/notices.md 11); the other events have nothing to switch off yet. */
+/** The events that send mails (docs/rules/notices.md 11). No other event sends any yet. */
 const mailed: readonly NamedEvent[] = [
   { event: "booking", label: "profile.mails.booking" },
   { event: "proposal", label: "profile.push.proposal" },
@@ -11,7 +11,7 @@ const mailed: readonly NamedEvent[] = [
   { event: "request", label: "profile.mails.request" },
 ];
 
-/** A switch for each of them; a worker has no application to become one. */
+/** A switch for each of them. A worker has no application to become one. */
 export function MailPreferences({ isWorker }: { isWorker: boolean }) {
   const t = useTranslation();
   return (

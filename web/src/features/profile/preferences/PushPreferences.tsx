@@ -1,5 +1,4 @@
-// Whether this device shows notifications while the product is closed, and for which events (docs/rules/notices.md 11,
-// 30).
+// Whether this device shows notifications while the app is closed, and for which events (docs/rules/notices.md 11, 30).
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
@@ -33,12 +32,12 @@ const ofRole: Readonly<Record<"user" | "worker" | "admin" | "", readonly NamedEv
   "": [],
 };
 
-/** The device's switch, and below it a switch for each event, which applies to all devices of the person. */
+/** The device's switch. Below it, a switch for each event, which applies to all devices of the person. */
 export function PushPreferences() {
   const t = useTranslation();
   const state = usePushState();
   const { role } = useSession();
-  // The browser may be asking for permission.
+  // Busy while the browser asks for permission, too.
   const { shown, isBusy, press } = usePressed(state === "on", async (next) => {
     try {
       await (next ? switchPushOn() : switchPushOff());

@@ -1,4 +1,4 @@
-// The person's notification preferences: mails and pushes by event, and the address of their calendar.
+// The person's notification preferences (mails and push messages by event), and the address of their calendar.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { endCalendarFeed, makeCalendarFeed } from "@hourhand/contract/booking-calendar";
 import { keyReused } from "@hourhand/contract/problem";
@@ -13,10 +13,10 @@ import { queryClient, reloadAfter } from "../../../platform/query-client.ts";
 
 const preferences = queryOptionsFor(viewNotificationPreferences, {});
 
-/** A channel besides the bell. */
+/** A channel in addition to the bell. */
 export type Way = "mail" | "push";
 
-/** Which events send mails and pushes. */
+/** The events that send mails and push messages. */
 export function useViewNotificationPreferences() {
   return useQuery(preferences);
 }
@@ -24,7 +24,7 @@ export function useViewNotificationPreferences() {
 /** Switches one channel of one event on or off. */
 export function useEditNotificationPreferences(event: OptionalEvent, way: Way) {
   return useMutation({
-    // In the order of the presses: switching on and off again ends as off.
+    // Runs in the order of the presses, so that switching on and off again ends as off.
     scope: { id: `${editNotificationPreferences.name} ${event} ${way}` },
     mutationFn: (isWanted: boolean) => call(editNotificationPreferences, { [event]: { [way]: isWanted } }),
     onSuccess: (_answer, isWanted) => {
@@ -37,14 +37,14 @@ export function useEditNotificationPreferences(event: OptionalEvent, way: Way) {
   });
 }
 
-/** Creates a new address of the calendar; the previous one ends. */
+/** Creates a new address for the calendar. The previous one stops working. */
 export function useMakeCalendarFeed() {
   return useMutation({
     mutationFn: async () => {
       try {
         return await call(makeCalendarFeed, {});
       } catch (error) {
-        // The reply with the address was lost on its way; creates another one.
+        // The reply with the address was lost, so this creates another one.
         if (error instanceof ApiError && error.is(keyReused)) return call(makeCalendarFeed, {});
         throw error;
       }

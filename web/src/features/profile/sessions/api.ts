@@ -1,4 +1,4 @@
-// The person's sessions, and ending them.
+// The person's sessions, and signing them out.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { notFound } from "@hourhand/contract/problem";
@@ -18,7 +18,7 @@ export function useListSessions() {
   return useQuery(sessions);
 }
 
-/** Ends one of them; a session that has already ended is no error. */
+/** Signs one of them out. A session that has already ended is not an error. */
 export function useEndSession() {
   return useMutation({
     mutationFn: async (id: number) => {
@@ -32,7 +32,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends all but this one. */
+/** Signs out all other sessions. */
 export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => call(endOtherSessions, {}),

@@ -1,4 +1,4 @@
-// The person's sessions: their list, and ending one session or all others.
+// The person's sessions: the list, and signing out one of them or all others.
 import { phones } from "../../../../test/profile.ts";
 import { listSecurityEvents } from "@hourhand/contract/audit";
 import { viewProfile } from "@hourhand/contract/accounts";
@@ -12,7 +12,7 @@ import { openSection } from "../../../../test/panel.ts";
 import { answer, fail, hold, refuse, requestsOf } from "../../../../test/wire.ts";
 import { adminPages, pages } from "../../../paths.ts";
 
-// The tests' time is 11:00 of that Tuesday in India.
+// In the tests the time is 11:00 on that Tuesday in India.
 const here = {
   id: 3,
   device: "Chrome, Windows",
@@ -58,7 +58,7 @@ test("one session is signed out, and the current one has no button", { tags: ["@
   await expect.element(list.getByText("This device · 203.0.113.0/24")).toBeVisible();
   await expect.element(list.getByText("5 min ago · 203.0.113.0/24")).toBeVisible();
   expect(list.getByRole("button").elements()).toHaveLength(2);
-  // Another device ended it in the meantime: it disappears as well.
+  // If another device has ended the session in the meantime, it disappears too.
   refuse(endSession, notFound);
   answer(listSessions, { items: [here, old], next: null });
   await list.getByRole("button", { name: "Sign out Safari, iPhone" }).click();

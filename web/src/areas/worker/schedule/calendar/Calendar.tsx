@@ -1,5 +1,5 @@
-// The month calendar of the schedule: hours offered, taken and off on each day, a day's details, and how to
-// change them.
+// The month calendar of the schedule: hours offered, taken and off on each day, and a day's details with the buttons
+// that change them.
 import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
@@ -37,7 +37,8 @@ export function Calendar({
   const month = monthOf(selected);
   const slots = useListSlots();
   const exceptions = useListExceptions();
-  // The grid stays while another month loads, and keeps the focus: none of the previous visits are on the new dates.
+  // The grid stays while another month loads, and keeps the focus. The previous month's visits do not appear on the
+  // new dates.
   const visits = useListBookings(spanOf(month), { keepsBefore: true });
   const sheet = useDialog();
   const [kind, setKind] = useState<Exception["kind"]>("off");

@@ -1,4 +1,4 @@
-// One day of the calendar: offered hours, hours off, visits; and the actions for the day.
+// One day of the calendar: offered hours, hours off, visits, and buttons to change them.
 import AddRounded from "@mui/icons-material/AddRounded";
 import EventBusyRounded from "@mui/icons-material/EventBusyRounded";
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
@@ -120,7 +120,7 @@ function Times({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** A line; an added exception can be removed. */
+/** A line. If it is an added exception, it can be removed. */
 export function Line({ exception, children }: { exception: Exception | null; children: ReactNode }) {
   const t = useTranslation();
   const remove = useRemoveException();

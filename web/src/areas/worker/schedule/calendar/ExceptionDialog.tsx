@@ -1,4 +1,4 @@
-// The sheet that adds days off or extra hours; shows live bookings in hours off before saving.
+// The sheet that adds days off or extra hours. Before saving, it shows the live bookings in hours off.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -28,7 +28,7 @@ export interface ExceptionDialogProps {
   /** The sheet's initial values. */
   initial: { kind: Exception["kind"]; date: string };
   onClose: () => void;
-  /** It was sent: the dialog closes and clears its fields. */
+  /** Called after it was sent. The dialog closes and clears its fields. */
   onSent: () => void;
   onClosed: () => void;
 }
@@ -41,7 +41,7 @@ interface Values {
   note: string;
 }
 
-/** This many conflicts are listed; the rest are counted. */
+/** The dialog lists this many conflicts and counts the rest. */
 const maxNamed = 5;
 
 /** Typed values stay when the server rejects them. */
@@ -59,13 +59,13 @@ export default function ExceptionDialog({ open, initial, onClose, onSent, onClos
     if (isPending) return;
     setRefused(undefined);
     try {
-      // An empty time is left out: the server says which one is missing.
+      // An empty time is not sent, and the server says which one is missing.
       const times = hasTimes && { ...(from_time && { from_time }), ...(to_time && { to_time }) };
       const { message } = await mutateAsync({ kind, ...values, ...times });
       toast.success(message);
       onSent();
     } catch (error) {
-      // A general error stays in the sheet; a toast would repeat it.
+      // A general error stays in the sheet, so it needs no toast.
       if (error instanceof ApiError && !error.isTransient && Object.keys(error.fields).length === 0)
         setRefused(error.message);
       else showFormError(form, errorDetails(error));
@@ -177,7 +177,7 @@ interface ConflictsProps {
   hasTimes: boolean;
 }
 
-/** The live bookings in the hours off: they stay, so the worker should know about them now. */
+/** The live bookings in the hours off. They stay booked, so the worker should see them before saving. */
 function Conflicts({ control, hasTimes }: ConflictsProps) {
   const t = useTranslation();
   const [from, to, fromTime, toTime] = useWatch({

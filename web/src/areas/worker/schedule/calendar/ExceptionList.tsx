@@ -7,7 +7,7 @@ import type { Exception } from "./api.ts";
 import { Line } from "./DayDetail.tsx";
 import { exceptionWords } from "./exception-words.ts";
 
-/** By their first date; an empty state without any. */
+/** Sorted by their first date. Without any, an empty state. */
 export function ExceptionList({ exceptions }: { exceptions: readonly Exception[] }) {
   const t = useTranslation();
   const id = useId();

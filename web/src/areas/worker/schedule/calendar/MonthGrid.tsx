@@ -1,5 +1,5 @@
-// A month as a grid of days with their hours offered, taken and off. ARIA's grid pattern: Tab reaches one day, the
-// arrows move between days.
+// A month as a grid of days with their hours offered, taken and off. It follows ARIA's grid pattern: Tab reaches one
+// day, and the arrow keys move between days.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type KeyboardEvent } from "react";
@@ -23,7 +23,7 @@ export interface MonthGridProps {
   busy: boolean;
 }
 
-/** The target date of a key; undefined for any other key. */
+/** The date that a key moves to. Undefined for any other key. */
 function dateBy(key: string, date: string): string | undefined {
   const steps: Record<string, () => string> = {
     ArrowLeft: () => addDays(date, -1),
@@ -38,7 +38,7 @@ function dateBy(key: string, date: string): string | undefined {
   return steps[key]?.();
 }
 
-/** The selected day always belongs to the month. */
+/** The selected day always belongs to the shown month. */
 export function MonthGrid({ month, labelledBy, selected, onSelect, dayOf, busy }: MonthGridProps) {
   const t = useTranslation();
   const today = marketDate();
@@ -65,7 +65,7 @@ export function MonthGrid({ month, labelledBy, selected, onSelect, dayOf, busy }
       aria-busy={busy || undefined}
       onKeyDown={move}
       sx={{
-        // The outermost gaps extend beyond the grid.
+        // The gaps at both ends extend beyond the grid.
         width: "calc(100% + 8px)",
         tableLayout: "fixed",
         borderCollapse: "separate",
@@ -190,7 +190,7 @@ const dayStyle = {
 
 const markStyle = { fontSize: "0.78rem", lineHeight: "17px", minHeight: 17, whiteSpace: "nowrap" } as const;
 
-/** The same style in the grid and in the legend. */
+/** The grid and the legend share this style. */
 export const takenStyle = {
   color: "text.primary",
   bgcolor: "secondary.light",

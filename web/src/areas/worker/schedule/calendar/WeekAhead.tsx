@@ -18,7 +18,7 @@ export interface WeekAheadProps {
   onSelect: (date: string) => void;
 }
 
-/** Nothing when it cannot be loaded: the calendar below says so. */
+/** Shows nothing if loading fails, because the calendar below says so. */
 export function WeekAhead({ selected, onSelect }: WeekAheadProps) {
   const t = useTranslation();
   const titleId = useId();
@@ -39,7 +39,7 @@ export function WeekAhead({ selected, onSelect }: WeekAheadProps) {
           display: "grid",
           gridTemplateColumns: "repeat(7, minmax(0, 1fr))",
           gap: { xs: 0.5, sm: 1 },
-          // As wide as a thumb: smaller gaps, and two rows where seven days do not fit.
+          // Each day is wide enough for a thumb. Where seven do not fit, the gaps are smaller and there are two rows.
           "@media (max-width: 369px)": { gap: "2px" },
           "@media (max-width: 351px)": { gap: 0.5, gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
         }}
@@ -86,7 +86,7 @@ function Tile({
       component="button"
       type="button"
       aria-pressed={isSelected}
-      // The name starts with the visible words, so that people can press it by voice (WCAG 2.5.3).
+      // The accessible name starts with the visible words, so that people can press it by voice (WCAG 2.5.3).
       aria-label={t(offered > 0 && !isOff ? "schedule.next.label" : "schedule.next.off", {
         seen: `${formatCellWeekday(date)} ${formatDayOfMonth(date)} ${ahead} ${of}`.trim(),
         day: formatDay(date),

@@ -1,4 +1,4 @@
-// Days off, extra hours, copied slots and the calendar's visits.
+// The calls about days off, extra hours, copying slots and the calendar's visits.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { listBookings } from "@hourhand/contract/bookings-v1";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -18,7 +18,7 @@ export type Exception = ReplyOf<typeof listExceptions>["items"][number];
 export type CalendarVisit = ReplyOf<typeof listBookings>["items"][number];
 
 const pageLimit = 100;
-/** More than anybody's calendar has; prevents following an endless list. */
+/** More pages than any calendar has. It stops the loop if the server's list never ends. */
 const maxPages = 20;
 
 async function allItems<Item>(
@@ -40,7 +40,7 @@ const pageOf = (cursor: string | undefined) => ({
   ...(cursor !== undefined && { cursor }),
 });
 
-/** The worker's current and future days off and extra hours, by their first date. */
+/** The worker's current and future days off and extra hours, sorted by their first date. */
 export function useListExceptions() {
   return useQuery({
     queryKey: [listExceptions.name],
@@ -50,8 +50,8 @@ export function useListExceptions() {
 }
 
 /**
- * Visits that were not called off between two dates, both included. With `keepsBefore` the previous visits stay while
- * others load (`isPlaceholderData`).
+ * The visits between two dates, both included, except for canceled ones. With `keepsBefore` the previous visits stay
+ * while others load (`isPlaceholderData`).
  */
 export function useListBookings(
   { from, to }: { from: string; to: string },
@@ -81,7 +81,7 @@ export function useAddException() {
   });
 }
 
-/** Removes a day off or extra hours; bookings stay. */
+/** Removes a day off or extra hours. Bookings stay. */
 export function useRemoveException() {
   return useMutation({
     mutationFn: (id: number) => call(removeException, { id }),
@@ -89,7 +89,7 @@ export function useRemoveException() {
   });
 }
 
-/** Copies a weekday's slots to others, all or none. */
+/** Copies a weekday's slots to other days: all of them or none. */
 export function useCopySlots() {
   return useMutation({
     mutationKey: slotChanges,

@@ -32,7 +32,7 @@ test("the arrow keys continue into a month that is still loading", async () => {
   const before = requestsOf(listBookings).length;
   const months = hold(listBookings);
   await userEvent.keyboard("{PageDown}");
-  // Nothing is said about a month that has not loaded.
+  // Until a month has loaded, its days have no figures.
   await expect.element(calendar.getByRole("status").filter({ hasText: "Loading" })).toBeInTheDocument();
   await expect.element(grid).toHaveAttribute("aria-busy", "true");
   await expect.poll(hasFocus).toBe(true);

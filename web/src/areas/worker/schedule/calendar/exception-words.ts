@@ -3,7 +3,7 @@ import type { useTranslation } from "../../../../locales/translation.ts";
 import { formatDate, formatTimes } from "../../../../ui/format/dates.ts";
 import type { Exception } from "./api.ts";
 
-/** 'Off on 24 Dec 2026, 10:00 am – 12:00 pm: dentist'. */
+/** For example 'Off on 24 Dec 2026, 10:00 am – 12:00 pm: dentist'. */
 export function exceptionWords(
   t: ReturnType<typeof useTranslation>,
   { kind, from_date, to_date, from_time, to_time, note }: Exception,

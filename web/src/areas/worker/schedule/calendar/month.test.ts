@@ -1,4 +1,4 @@
-// The contents of a worker's month, by date.
+// The offered hours, taken hours and visits on each date of a worker's month.
 import { describe, expect, it } from "vitest";
 import type { Slot } from "../api.ts";
 import type { CalendarVisit, Exception } from "./api.ts";
@@ -57,7 +57,7 @@ describe("the weeks of a month", () => {
     expect(weeksOf("2027-02").map((week) => week.length)).toEqual([7, 7, 7, 7]);
   });
 
-  it("continue into the next year, and a day that a month lacks becomes its last day", () => {
+  it("continue into the next year, and a day that the month does not have becomes its last day", () => {
     expect([monthAfter("2026-12", 1), monthAfter("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
     expect(spanOf("2028-02")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
     expect(sameDayIn("2026-02", "2026-01-31")).toBe("2026-02-28");

@@ -1,5 +1,5 @@
-// A worker's month: the hours offered, taken and off on each date. Pure. Dates are `YYYY-MM-DD`, months `YYYY-MM`,
-// times of day `HH:MM` with or without seconds.
+// A worker's month: the hours offered, taken and off on each date. Dates are `YYYY-MM-DD`, months `YYYY-MM`, times of
+// day `HH:MM` with or without seconds.
 import { minutesOf } from "@hourhand/contract/free-hours";
 import { shortTime } from "@hourhand/contract/time-of-day";
 import { weekdays } from "@hourhand/contract/wire";
@@ -10,7 +10,7 @@ import type { CalendarVisit, Exception } from "./api.ts";
 /** The month of a date. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-/** The month a number of months later. */
+/** The month that is a number of months later. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
@@ -46,7 +46,7 @@ export function sameDayIn(month: string, date: string): string {
   return wanted > to ? to : wanted;
 }
 
-/** Offered hours of a date; `exception` for extra hours. */
+/** Offered hours of a date. Extra hours have their `exception`. */
 export interface OfferedSpan {
   from: string;
   to: string;
@@ -68,16 +68,16 @@ export interface CalendarDay {
 
 const isOn = ({ from_date, to_date }: Exception, date: string) => from_date <= date && date <= to_date;
 
-/** The data of a calendar. */
+/** The data from which the calendar is computed. */
 export interface CalendarSource {
   slots: readonly Slot[];
   exceptions: readonly Exception[];
   visits: readonly CalendarVisit[];
-  /** Hours offered in the past are unknown: earlier dates have only their visits. */
+  /** Past offers are not stored, so earlier dates have only their visits. */
   today: string;
 }
 
-/** The contents of a date. */
+/** The hours and visits of a date. */
 export function dayOf(date: string, { slots, exceptions, visits, today }: CalendarSource): CalendarDay {
   const isPast = date < today;
   const weekday = isPast ? undefined : weekdays[weekdayIndex(date)];
@@ -105,7 +105,7 @@ export function dayOf(date: string, { slots, exceptions, visits, today }: Calend
   };
 }
 
-/** The hours of spans that remain after hours off, to a tenth. */
+/** The hours that remain of `offered` after the hours off, rounded to a tenth. */
 function hoursWithout(offered: readonly OfferedSpan[], off: readonly Exception[]): number {
   const isOffAt = (minute: number) =>
     off.some(
@@ -125,7 +125,7 @@ const liveStatuses: ReadonlySet<CalendarVisit["status"]> = new Set([
   "pending",
 ]);
 
-/** The live visits that conflict with hours off: those overlapping the times, or all of them without times. */
+/** The live visits that conflict with hours off: those that overlap the times, or all of them if no times are given. */
 export const conflictsWith = (
   visits: readonly CalendarVisit[],
   times: { from: string; to: string } | null,
