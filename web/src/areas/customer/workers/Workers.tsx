@@ -1,4 +1,5 @@
 // The Workers screen: search, filters, order and pages; the server does the work.
+import MapOutlined from "@mui/icons-material/MapOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
@@ -21,7 +22,7 @@ import { SortSelect } from "../../../features/workers/SortSelect.tsx";
 import { useSaveAfterSignIn } from "../../../features/workers/use-save-after-sign-in.ts";
 import { preloadWorkers, useWorkerSearch } from "../../../features/workers/use-worker-search.ts";
 import { WorkerList } from "../../../features/workers/WorkerList.tsx";
-import { openFields } from "../../../platform/page-fields.ts";
+import { changePageFields, openFields, usePageFields } from "../../../platform/page-fields.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import type { MessageId } from "../../../locales/namespaces.ts";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -29,11 +30,14 @@ import { Button } from "../../../ui/Button.tsx";
 import { ChipRow } from "../../../ui/form/ChipRow.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import emptyPicture from "../../../ui/pictures/empty-workers.svg";
-import { EmptyState } from "../../../ui/feedback/States.tsx";
+import { EmptyState, Skeleton } from "../../../ui/feedback/States.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 
-/** The title and the button of the filters. */
+/** The height of the map, so that the list does not move when its code has loaded. */
+const mapHeight = 360;
+
+/** The title and the buttons of the map and the filters. */
 const headRow = {
   display: "flex",
   flexWrap: "wrap",
@@ -81,19 +85,21 @@ const filterCount = {
  */
 export const readAhead = (): Promise<unknown> => preloadWorkers(openFields());
 
+const WorkersMap = lazyComponent(() => import("../../../features/map/WorkersMap.tsx"), { texts: ["map"] });
 const FilterDialog = lazyComponent(() => import("../../../features/workers/FilterDialog.tsx"));
 
 /** The public list of workers. */
 export default function Workers() {
   const t = useTranslation();
   useSaveAfterSignIn();
-  const { search, shownSort, position, located, town, leaveTown, change, sortBy } = useWorkerSearch();
+  const { search, shownSort, position, located, isPlaceKnown, town, leaveTown, change, sortBy } = useWorkerSearch();
   const listQuery = useListWorkers(search, position, located);
   useErrorToast(listQuery.error, "server-messages");
   useTitle(t("workers.title"));
   // The cards are rendered in slices, behind the person's input.
   const data = useDeferredValue(listQuery.data);
   const dialog = useDialog("filter");
+  const isMapShown = usePageFields().get("view") === "map";
   const heading = useRef<HTMLHeadingElement>(null);
   const titleOf = (job: string): string =>
     data?.job_titles?.find(({ title }) => title === job)?.title_local ?? job;
@@ -127,7 +133,10 @@ export default function Workers() {
         <Typography variant="h2" component="h1" ref={heading} tabIndex={-1} sx={{ outline: "none" }}>
           {t("workers.title")}
         </Typography>
-        <FilterButton count={set.length} busy={dialog.opening} onOpen={dialog.show} />
+        <Box sx={{ display: "flex", gap: 1, flex: "none" }}>
+          <MapButton isShown={isMapShown} />
+          <FilterButton count={set.length} busy={dialog.opening} onOpen={dialog.show} />
+        </Box>
       </Box>
       <Box sx={{ display: "flex", mb: 1.5 }}>
         <SearchBox
@@ -155,6 +164,15 @@ export default function Workers() {
           <SortSelect value={shownSort} onChange={(sort) => void sortBy(sort)} />
         </Box>
       </Box>
+      {isMapShown && data && data.Workers.length > 0 && (
+        <Suspense fallback={<Skeleton height={mapHeight} round={14} />}>
+          <WorkersMap
+            workers={data.Workers}
+            position={isPlaceKnown ? position : undefined}
+            town={town}
+          />
+        </Suspense>
+      )}
       <WorkerList
         label={t("workers.title")}
         reading={listQuery}
@@ -220,6 +238,22 @@ function FoundCount({ page }: { page: WorkersPage | undefined }) {
           count: page.count ?? page.Workers.length,
         })}
     </Typography>
+  );
+}
+
+/** Shows and hides the map above the list. */
+function MapButton({ isShown }: { isShown: boolean }) {
+  const t = useTranslation();
+  return (
+    <Button
+      variant={isShown ? "contained" : "outlined"}
+      aria-pressed={isShown}
+      startIcon={<MapOutlined />}
+      onPointerEnter={WorkersMap.preload}
+      onClick={() => changePageFields({ view: isShown ? "" : "map" })}
+    >
+      {t("workers.mapButton")}
+    </Button>
   );
 }
 

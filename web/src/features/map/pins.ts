@@ -1,0 +1,22 @@
+// What stands on a map.
+import type { Point } from "./geometry.ts";
+
+export interface Pin {
+  id: number | string;
+  at: Point;
+  /** The visible text: a price, a number; for a person or a home the whole name. */
+  label: string;
+  /** The accessible name, which begins with the label. */
+  name: string;
+  /** An area of 0.01° around the pin: the position is no more exact than that. */
+  isArea?: boolean;
+  /** The middle of the rings. */
+  isMiddle?: boolean;
+  /** Drawn filled: the pin that everything else is measured from, or the chosen one. */
+  isStrong?: boolean;
+  /** A link to this page. */
+  page?: { name: string; shell: string };
+  onPress?: () => void;
+  /** Of a pin that opens something: whether that is open. */
+  isOpen?: boolean;
+}
