@@ -85,7 +85,9 @@ function Drawing({ view, pins, middle, groupLabel, onGroup, openGroup = [] }: Dr
   const ringTexts = rings.map(({ km }) => t("map.kilometres", { kilometres: formatNumber(km) }));
   const taken: PixelBox[] = [
     ...groups.map((group) => boxAround(group, pinBox)),
-    ...rings.map(({ label }, at) => boxAround(label, { width: widthOf(ringTexts[at] ?? "") + 8, height: 20 })),
+    ...rings.map(({ label }, at) =>
+      boxAround(label, { width: widthOf(ringTexts[at] ?? "") + 8, height: 20 }),
+    ),
     { x: view.width - 36, y: 4, width: 32, height: 36 },
   ];
   const names = placeNames(
@@ -156,7 +158,10 @@ function Drawing({ view, pins, middle, groupLabel, onGroup, openGroup = [] }: Dr
         <North x={view.width - 20} label={t("map.north")} />
       </Box>
       {groups.map((group) => (
-        <Marks key={group.members.map(({ pin }) => pin.id).join(" ")} {...{ group, groupLabel, onGroup, openGroup }} />
+        <Marks
+          key={group.members.map(({ pin }) => pin.id).join(" ")}
+          {...{ group, groupLabel, onGroup, openGroup }}
+        />
       ))}
     </>
   );

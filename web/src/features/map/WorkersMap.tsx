@@ -46,8 +46,7 @@ export default function WorkersMap({ workers, position, town }: WorkersMapProps)
         <Typography color="textSecondary">{t("map.noneHasPlace")}</Typography>
       </Paper>
     );
-  const toggle = (ids: readonly number[]): void =>
-    setChosen((now) => (now.join() === ids.join() ? [] : ids));
+  const toggle = (ids: readonly number[]): void => setChosen((now) => (now.join() === ids.join() ? [] : ids));
   const pins: Pin[] = placed.map(({ worker: { id, salary, full_name }, at }) => ({
     id,
     at,

@@ -137,7 +137,9 @@ export function ringsAround({ kmPerPixel, width, height }: MapView, { x, y }: Sp
       { x, y: y + radius },
       { x: x + radius, y },
       { x: x - radius, y },
-    ].find((spot) => spot.x > edge * 2 && spot.x < width - edge * 2 && spot.y > edge && spot.y < height - edge);
+    ].find(
+      (spot) => spot.x > edge * 2 && spot.x < width - edge * 2 && spot.y > edge && spot.y < height - edge,
+    );
     if (label && radius - (rings.at(-1)?.radius ?? 0) >= ringGap) rings.push({ km, radius, label });
   }
   return rings.slice(0, maxRings);
@@ -217,7 +219,10 @@ export function placeNames(
     for (const left of [x + nameGap, x - nameGap - width]) {
       const box = { x: left - 2, y: y - nameHeight / 2, width: width + 4, height: nameHeight };
       const isInside =
-        box.x >= 2 && box.x + box.width <= view.width - 2 && box.y >= 2 && box.y + nameHeight <= view.height - 2;
+        box.x >= 2 &&
+        box.x + box.width <= view.width - 2 &&
+        box.y >= 2 &&
+        box.y + nameHeight <= view.height - 2;
       if (!isInside || boxes.some((other) => isOverlapping(box, other))) continue;
       boxes.push(box, { x: x - 3, y: y - 3, width: 6, height: 6 });
       return [{ name, x, y, left }];

@@ -92,7 +92,8 @@ const FilterDialog = lazyComponent(() => import("../../../features/workers/Filte
 export default function Workers() {
   const t = useTranslation();
   useSaveAfterSignIn();
-  const { search, shownSort, position, located, isPlaceKnown, town, leaveTown, change, sortBy } = useWorkerSearch();
+  const { search, shownSort, position, located, isPlaceKnown, town, leaveTown, change, sortBy } =
+    useWorkerSearch();
   const listQuery = useListWorkers(search, position, located);
   useErrorToast(listQuery.error, "server-messages");
   useTitle(t("workers.title"));
@@ -166,11 +167,7 @@ export default function Workers() {
       </Box>
       {isMapShown && data && data.Workers.length > 0 && (
         <Suspense fallback={<Skeleton height={mapHeight} round={14} />}>
-          <WorkersMap
-            workers={data.Workers}
-            position={isPlaceKnown ? position : undefined}
-            town={town}
-          />
+          <WorkersMap workers={data.Workers} position={isPlaceKnown ? position : undefined} town={town} />
         </Suspense>
       )}
       <WorkerList

@@ -63,7 +63,9 @@ test("workers of one square are one pin, which opens them all", async () => {
   await openScreen(pages.workers, { fields: { view: "map" } });
   await map.getByRole("button", { name: "2 workers" }).click();
   await expect.element(chosen).toHaveLength(2);
-  await expect.element(map.getByRole("button", { name: "2 workers" })).toHaveAttribute("aria-expanded", "true");
+  await expect
+    .element(map.getByRole("button", { name: "2 workers" }))
+    .toHaveAttribute("aria-expanded", "true");
 });
 
 test("the person's position is the middle of the rings, and the filters act on the map", async () => {
@@ -77,13 +79,16 @@ test("the person's position is the middle of the rings, and the filters act on t
   expect(location.search).toContain("view=map");
 });
 
-test("workers without a place are counted, and a map without anybody says so", async () => {
-  const unplaced = workerOf({ id: 3, full_name: "Jincy Paul", cell: null });
+const unplaced = workerOf({ id: 3, full_name: "Jincy Paul", cell: null });
+
+test("workers without a place are counted", async () => {
   answer(listWorkers, listOf([ravi, unplaced]));
   await openScreen(pages.workers, { fields: { view: "map" } });
   await expect.element(map.getByRole("button")).toHaveLength(1);
   await expect.element(page.getByText("1 worker in the list has no place on the map.")).toBeVisible();
+});
 
+test("a page on which nobody has a place says so instead of an empty map", async () => {
   answer(listWorkers, listOf([unplaced]));
   await openScreen(pages.workers, { fields: { view: "map" } });
   await expect.element(page.getByText(/^None of these workers has a place on the map\./)).toBeVisible();
