@@ -77,9 +77,11 @@ function Drawing({ view, pins, middle, groupLabel, onGroup, openGroup = [] }: Dr
   const t = useTranslation();
   const places = useListPlaces(areaOf(view), true);
   const spots = pins.map((pin) => ({ ...project(view, pin.at), pin }));
+  const dots = spots.filter(({ pin }) => pin.isDot);
+  const pinSpots = spots.filter(({ pin }) => !pin.isDot);
   const groups = onGroup
-    ? groupsOf(spots, pinBox)
-    : spots.map((spot) => ({ x: spot.x, y: spot.y, members: [spot] }));
+    ? groupsOf(pinSpots, pinBox)
+    : pinSpots.map((spot) => ({ x: spot.x, y: spot.y, members: [spot] }));
   const centre = project(view, middle ?? view.middle);
   const rings = ringsAround(view, centre);
   const ringTexts = rings.map(({ km }) => t("map.kilometres", { kilometres: formatNumber(km) }));
@@ -90,8 +92,12 @@ function Drawing({ view, pins, middle, groupLabel, onGroup, openGroup = [] }: Dr
     ),
     { x: view.width - 36, y: 4, width: 32, height: 36 },
   ];
+  // The labels of dots have the first choice.
   const names = placeNames(
-    places.map((place) => ({ name: place.name, ...project(view, place) })),
+    [
+      ...dots.map(({ x, y, pin }) => ({ name: pin.label, x, y })),
+      ...places.map((place) => ({ name: place.name, ...project(view, place) })),
+    ],
     view,
     taken,
     widthOf,
@@ -157,6 +163,9 @@ function Drawing({ view, pins, middle, groupLabel, onGroup, openGroup = [] }: Dr
         ))}
         <North x={view.width - 20} label={t("map.north")} />
       </Box>
+      {dots.map(({ x, y, pin }) => (
+        <PinMark key={pin.id} x={x} y={y} pin={pin} />
+      ))}
       {groups.map((group) => (
         <Marks
           key={group.members.map(({ pin }) => pin.id).join(" ")}

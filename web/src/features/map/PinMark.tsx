@@ -30,9 +30,22 @@ const markStyle = {
   boxShadow: 1,
 } as const;
 
+const dotStyle = {
+  position: "absolute",
+  transform: "translate(-50%, -50%)",
+  width: 20,
+  height: 20,
+  borderRadius: "50%",
+  border: 4,
+  borderColor: "background.paper",
+  bgcolor: "primary.main",
+  boxShadow: 1,
+} as const;
+
 /** The pin with its middle at a spot. */
 export function PinMark({ x, y, pin }: Spot & { pin: Pin }) {
-  const { label, name, isStrong, isOpen, onPress, page } = pin;
+  const { label, name, isDot, isStrong, isOpen, onPress, page } = pin;
+  if (isDot) return <Box role="img" aria-label={name} sx={{ ...dotStyle, left: x, top: y }} />;
   const sx = {
     ...markStyle,
     left: x,

@@ -96,7 +96,7 @@ export default function WorkersMap({ workers, position, town }: WorkersMapProps)
   );
 }
 
-const here = (at: Position, label: string): Pin => ({ id: "here", at, label, name: label, isStrong: true });
+const here = (at: Position, label: string): Pin => ({ id: "here", at, label, name: label, isDot: true });
 
 /** A small card: picture, name, stars, price, and the way to the worker's page. */
 function ChosenWorker({ worker }: { worker: WorkerCardData }) {

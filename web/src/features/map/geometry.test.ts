@@ -130,7 +130,7 @@ describe("placeNames", () => {
   const widthOf = () => 50;
   it("writes a name to the left of its dot where the right has no room", () => {
     const names = placeNames([{ name: "Kaloor", x: 380, y: 100 }], size, [], widthOf);
-    expect(names).toEqual([{ name: "Kaloor", x: 380, y: 100, left: 324 }]);
+    expect(names).toEqual([{ name: "Kaloor", x: 380, y: 100, left: 323 }]);
   });
 
   it("leaves out a name that would cover a pin, another name or the edge", () => {

@@ -192,7 +192,7 @@ const isOverlapping = (one: Box, other: Box): boolean =>
   other.y < one.y + one.height;
 
 /** Pixels from a place's dot to its name. */
-const nameGap = 6;
+const nameGap = 7;
 const nameHeight = 18;
 
 /** A name that fits: beside its dot, inside the view, over nothing else. */

@@ -10,9 +10,9 @@ export interface Pin {
   name: string;
   /** An area of 0.01° around the pin: the position is no more exact than that. */
   isArea?: boolean;
-  /** The middle of the rings. */
-  isMiddle?: boolean;
-  /** Drawn filled: the pin that everything else is measured from, or the chosen one. */
+  /** A dot with its label beside it, which other pins may cover. */
+  isDot?: boolean;
+  /** Drawn filled: the chosen one, or the one that others are measured from. */
   isStrong?: boolean;
   /** A link to this page. */
   page?: { name: string; shell: string };

@@ -89,7 +89,9 @@ test("the worker's day shows its stops in order, each a link to its booking", as
   answer(readBooking, { ...bookingExample, id: 43 });
   await openScreen(workerPages.home, { as: "worker", viewport: "phone" });
   await expect.element(stops.getByRole("link")).toHaveLength(2);
-  await expect.element(stops.getByRole("link", { name: /^1: 9:00 am.*, Ceiling fan/ })).toHaveTextContent("1");
+  await expect
+    .element(stops.getByRole("link", { name: /^1: 9:00 am.*, Ceiling fan/ }))
+    .toHaveTextContent("1");
   await expect.element(page.getByRole("listitem").filter({ hasText: "New point" })).toHaveTextContent(/^3/);
   await stops.getByRole("link", { name: /^3: 2:00 pm.*, New point$/ }).click();
   await expect.poll(() => location.pathname + location.search).toBe("/worker?open=Booking_details/43");
@@ -97,7 +99,12 @@ test("the worker's day shows its stops in order, each a link to its booking", as
 
 test("a day without positions has no map", async () => {
   answer(viewWorkerDashboard, dashboardOf());
-  answer(readWorkerDay, { date: today, next_visit: null, to_close: [], visits: [{ ...visit, position: null }] });
+  answer(readWorkerDay, {
+    date: today,
+    next_visit: null,
+    to_close: [],
+    visits: [{ ...visit, position: null }],
+  });
   await openScreen(workerPages.home, { as: "worker" });
   await expect.element(page.getByRole("listitem").filter({ hasText: "12 Fort Road" })).toBeVisible();
   await expect.element(stops).not.toBeInTheDocument();
