@@ -1,7 +1,7 @@
 // Addresses of positions, requested by the server (docs/rules/places.md 2–4), and the known places of a map (12).
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { latitude, longitude } from "./wire.ts";
+import { latitude, longitude, nullable } from "./wire.ts";
 
 export const findAddress = endpoint({
   name: "findAddress",
@@ -22,7 +22,7 @@ export const listPlaces = endpoint({
   method: "GET",
   path: "/api/v1/places",
   who: "anyone",
-  summary: `The known places of an area, at most ${maxPlaces}, the largest first.`,
+  summary: `The known places of an area, at most ${maxPlaces}, the largest first, and where the tiles of a map are.`,
   perMinute: 120,
   query: {
     south: Type.Number({ title: "South", minimum: -90, maximum: 90 }),
@@ -40,6 +40,8 @@ export const listPlaces = endpoint({
         longitude: Type.Number(),
       }),
     ),
+    /** A PMTiles file, or a template with {z}, {x} and {y}; null where maps are drawn without tiles. */
+    tiles: nullable(Type.String()),
   },
-  examples: { reply: { places: [{ name: "Kaloor", latitude: 9.9972, longitude: 76.3021 }] } },
+  examples: { reply: { places: [{ name: "Kaloor", latitude: 9.9972, longitude: 76.3021 }], tiles: null } },
 });

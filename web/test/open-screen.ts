@@ -79,7 +79,7 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   // A worker's page asks for them; only its own tests have some.
   answerUnlessAnswered(listWorkerPhotos, { photos: [], next: null });
   // Every map asks for the places around it.
-  answerUnlessAnswered(listPlaces, { places: [] });
+  answerUnlessAnswered(listPlaces, { places: [], tiles: null });
   if (person) {
     localStorage.setItem("auth.refresh", `refresh token of ${person.username}`);
     answerUnlessAnswered(refreshToken, { access: accessTokenFor(person.role) });

@@ -19,7 +19,7 @@ const deepa = workerOf({ id: 2, full_name: "Deepa Mohan", salary: 420, cell: [9.
 
 test("the toggle is kept in the address, and Back undoes it", async () => {
   answer(listWorkers, listOf([ravi, deepa]));
-  answer(listPlaces, { places: [{ name: "Kadavanthra", latitude: 9.97, longitude: 76.29 }] });
+  answer(listPlaces, { places: [{ name: "Kadavanthra", latitude: 9.97, longitude: 76.29 }], tiles: null });
   await openScreen(pages.workers, { viewport: "phone" });
   await expect.element(toggle).toHaveAttribute("aria-pressed", "false");
   await expect.element(map).not.toBeInTheDocument();
