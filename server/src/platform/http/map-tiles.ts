@@ -3,7 +3,7 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance } from "fastify";
 import { notFound } from "@hourhand/contract/problem";
 import type { Settings } from "../../settings/settings.ts";
 import { refuse } from "../problem.ts";
@@ -38,6 +38,11 @@ export async function serveMapTiles(server: FastifyInstance, { mapTiles }: TileS
   const name = basename(file);
   await server.register(async (tiles: FastifyInstance) => {
     await tiles.register(fastifyStatic, { root: dirname(file), serve: false, dotfiles: "allow" });
+    tiles.setErrorHandler(async (error: FastifyError, _request, reply) => {
+      if (error.statusCode !== 416) throw error;
+      const { size } = await stat(file);
+      return reply.code(416).header("content-range", `bytes */${size}`).removeHeader("content-type").send();
+    });
     tiles.get<{ Params: { "*": string }; Querystring: { v?: unknown } }>(
       "/tiles/*",
       { config: { isStatic: true }, schema: { hide: true } as never },
