@@ -1,8 +1,10 @@
 // A map that is drawn from positions alone: it needs neither a network nor WebGL. Rings of distance, the known places,
-// north at the top (docs/rules/places.md 13).
+// north at the top (docs/rules/places.md 13); below them the operator's tiles where there are some.
 import Box from "@mui/material/Box";
+import { Suspense, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber } from "../../ui/format/money.ts";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { useListPlaces } from "./api.ts";
 import {
   areaOf,
@@ -43,6 +45,20 @@ export interface DrawnMapProps {
 /** The size of a pin: wide enough for the longest usual price. */
 const pinBox = { width: 76, height: 40 };
 
+/** From the middle of a dot to its label. */
+const dotGap = 14;
+
+const TileLayer = lazyComponent(() => import("./TileLayer.tsx"), { isSilent: true });
+
+/** Whether this browser can draw tiles. */
+function hasWebGl(): boolean {
+  try {
+    return document.createElement("canvas").getContext("webgl2") !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** The map in its frame; `pins` or `middle` must give at least one point. */
 export function DrawnMap({ label, height, pins, middle, margin = 48, ...rest }: DrawnMapProps) {
   const [ref, size] = useSize();
@@ -73,9 +89,11 @@ export function DrawnMap({ label, height, pins, middle, margin = 48, ...rest }: 
 
 type DrawingProps = Omit<DrawnMapProps, "label" | "height" | "margin"> & { view: MapView };
 
-function Drawing({ view, pins, middle, groupLabel, onGroup, openGroup = [] }: DrawingProps) {
+function Drawing({ view: drawnView, pins, middle, groupLabel, onGroup, openGroup = [] }: DrawingProps) {
   const t = useTranslation();
-  const places = useListPlaces(areaOf(view), true);
+  const known = useListPlaces(areaOf(drawnView));
+  const [tiles, setTiles] = useState<"wanted" | "shown" | "failed">("wanted");
+  const view = tiles === "shown" ? { ...drawnView, isMercator: true } : drawnView;
   const spots = pins.map((pin) => ({ ...project(view, pin.at), pin }));
   const dots = spots.filter(({ pin }) => pin.isDot);
   const pinSpots = spots.filter(({ pin }) => !pin.isDot);
@@ -95,8 +113,8 @@ function Drawing({ view, pins, middle, groupLabel, onGroup, openGroup = [] }: Dr
   // The labels of dots have the first choice.
   const names = placeNames(
     [
-      ...dots.map(({ x, y, pin }) => ({ name: pin.label, x, y })),
-      ...places.map((place) => ({ name: place.name, ...project(view, place) })),
+      ...dots.map(({ x, y, pin }) => ({ name: pin.label, x, y, gap: dotGap })),
+      ...(known?.places ?? []).map((place) => ({ name: place.name, ...project(view, place) })),
     ],
     view,
     taken,
@@ -104,6 +122,16 @@ function Drawing({ view, pins, middle, groupLabel, onGroup, openGroup = [] }: Dr
   );
   return (
     <>
+      {known?.tiles && tiles !== "failed" && hasWebGl() && (
+        <Suspense fallback={null}>
+          <TileLayer
+            view={drawnView}
+            address={known.tiles}
+            onShown={() => setTiles("shown")}
+            onFailed={() => setTiles("failed")}
+          />
+        </Suspense>
+      )}
       <Box
         component="svg"
         aria-hidden
@@ -148,10 +176,10 @@ function Drawing({ view, pins, middle, groupLabel, onGroup, openGroup = [] }: Dr
               fillOpacity={0.16}
             />
           ))}
-        {names.map(({ name, x, y, left }) => (
+        {names.map(({ name, x, y, left, top }) => (
           <g key={`${name} ${x} ${y}`}>
             <circle cx={x} cy={y} r={2.5} fill="var(--hh-palette-text-secondary)" />
-            <text x={left} y={y}>
+            <text x={left} y={top}>
               {name}
             </text>
           </g>

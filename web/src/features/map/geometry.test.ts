@@ -10,6 +10,7 @@ import {
   project,
   ringsAround,
   wrapLongitude,
+  zoomOf,
   type Point,
 } from "./geometry.ts";
 
@@ -76,6 +77,21 @@ describe("project", () => {
   });
 });
 
+describe("a view over tiles", () => {
+  it("has the zoom of its scale, and the same places as a view without tiles within a city", () => {
+    const view = fitView([kaloor, fort], size, 40);
+    const globe = { ...view, middle: at(0, 0), kmPerPixel: (2 * Math.PI * 6371) / 512 };
+    expect(zoomOf(globe)).toBeCloseTo(0);
+    expect(zoomOf({ ...globe, kmPerPixel: globe.kmPerPixel / 8 })).toBeCloseTo(3);
+    for (const point of [kaloor, fort]) {
+      const [drawn, tiled] = [project(view, point), project({ ...view, isMercator: true }, point)];
+      expect(tiled.x).toBeCloseTo(drawn.x);
+      expect(Math.abs(tiled.y - drawn.y)).toBeLessThan(0.1);
+    }
+    expect(project({ ...view, isMercator: true }, at(90, 0)).y).toBeLessThan(0);
+  });
+});
+
 describe("ringsAround", () => {
   it("draws whole kilometres that fit, at most four, each with its label inside", () => {
     const view = fitView([fort, at(10.02, 76.34)], size, 40);
@@ -130,7 +146,7 @@ describe("placeNames", () => {
   const widthOf = () => 50;
   it("writes a name to the left of its dot where the right has no room", () => {
     const names = placeNames([{ name: "Kaloor", x: 380, y: 100 }], size, [], widthOf);
-    expect(names).toEqual([{ name: "Kaloor", x: 380, y: 100, left: 323 }]);
+    expect(names).toEqual([{ name: "Kaloor", x: 380, y: 100, left: 323, top: 100 }]);
   });
 
   it("leaves out a name that would cover a pin, another name or the edge", () => {
@@ -156,5 +172,5 @@ it("measures great circles, and wraps longitudes", () => {
 
 it("draws a disc of about 0.01°, which can always be seen", () => {
   expect(discRadius(fitView([kaloor], size, 40))).toBeCloseTo(55.6, 0);
-  expect(discRadius(fitView([kaloor, at(20, 80)], size, 40))).toBe(14);
+  expect(discRadius(fitView([kaloor, at(20, 80)], size, 40))).toBe(24);
 });

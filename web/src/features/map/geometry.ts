@@ -22,6 +22,8 @@ export interface Spot {
 export interface MapView extends Size {
   middle: Point;
   kmPerPixel: number;
+  /** Drawn over tiles: latitudes are further apart the farther they are from the equator. */
+  isMercator?: boolean;
 }
 
 /** An area in degrees; `east` is less than `west` where it crosses the 180th meridian. */
@@ -91,14 +93,29 @@ export function fitView(points: readonly Point[], { width, height }: Size, margi
 }
 
 /** Where a point is drawn. */
-export function project({ middle, kmPerPixel, width, height }: MapView, point: Point): Spot {
+export function project({ middle, kmPerPixel, width, height, isMercator }: MapView, point: Point): Spot {
   const perDegree = kmPerDegree / kmPerPixel;
+  const shrink = Math.cos(middle.latitude * radians);
   const eastward = wrapLongitude(point.longitude - middle.longitude);
-  return {
-    x: width / 2 + eastward * perDegree * Math.cos(middle.latitude * radians),
-    y: height / 2 - (clamp(point.latitude, 90) - middle.latitude) * perDegree,
-  };
+  const northward = isMercator
+    ? (mercator(point.latitude) - mercator(middle.latitude)) * shrink
+    : clamp(point.latitude, 90) - middle.latitude;
+  return { x: width / 2 + eastward * perDegree * shrink, y: height / 2 - northward * perDegree };
 }
+
+/** The height of a latitude on a Mercator map, in degrees at the equator. */
+const mercator = (latitude: number): number =>
+  Math.log(Math.tan(Math.PI / 4 + (clamp(latitude, maxMiddleLatitude) * radians) / 2)) / radians;
+
+/** Pixels of a tile of the whole globe. */
+const globePixels = 512;
+
+/** The zoom at which tiles have the scale of a view at its middle. */
+export const zoomOf = ({ middle, kmPerPixel }: MapView): number =>
+  Math.max(
+    0,
+    Math.log2((360 * kmPerDegree * Math.cos(middle.latitude * radians)) / (globePixels * kmPerPixel)),
+  );
 
 /** The shown area, rounded outwards to tenths of a degree: a small change of the view shows the same places. */
 export function areaOf({ middle, kmPerPixel, width, height }: MapView): Area {
@@ -147,7 +164,7 @@ export function ringsAround({ kmPerPixel, width, height }: MapView, { x, y }: Sp
 
 /** The radius in pixels of a disc of about 0.01°, never too small to be seen. */
 export const discRadius = ({ kmPerPixel }: MapView): number =>
-  Math.min(80, Math.max(14, (0.005 * kmPerDegree) / kmPerPixel));
+  Math.min(80, Math.max(24, (0.005 * kmPerDegree) / kmPerPixel));
 
 /** Things drawn as one, at their mean spot. */
 export interface Group<T> extends Spot {
@@ -198,26 +215,34 @@ const nameHeight = 18;
 /** A name that fits: beside its dot, inside the view, over nothing else. */
 export interface PlacedName extends Spot {
   name: string;
-  /** The left edge of the text. */
+  /** The left edge of the text, and its middle's height. */
   left: number;
+  top: number;
 }
 
 /**
  * Chooses the names that fit, in their order.
+ * @param names each with its dot, and the pixels from there to the name
  * @param taken boxes that no name may cover
  * @param widthOf the width of a text in pixels
  */
 export function placeNames(
-  names: readonly (Spot & { name: string })[],
+  names: readonly (Spot & { name: string; gap?: number })[],
   view: Size,
   taken: readonly Box[],
   widthOf: (text: string) => number,
 ): PlacedName[] {
   const boxes = [...taken];
-  return names.flatMap(({ name, x, y }) => {
+  return names.flatMap(({ name, x, y, gap = nameGap }) => {
+    if (x < 0 || x > view.width || y < 0 || y > view.height) return [];
     const width = widthOf(name);
-    for (const left of [x + nameGap, x - nameGap - width]) {
-      const box = { x: left - 2, y: y - nameHeight / 2, width: width + 4, height: nameHeight };
+    for (const [left, top] of [
+      [x + gap, y],
+      [x - gap - width, y],
+      [x - width / 2, y - gap - nameHeight / 2],
+      [x - width / 2, y + gap + nameHeight / 2],
+    ] as const) {
+      const box = { x: left - 2, y: top - nameHeight / 2, width: width + 4, height: nameHeight };
       const isInside =
         box.x >= 2 &&
         box.x + box.width <= view.width - 2 &&
@@ -225,7 +250,7 @@ export function placeNames(
         box.y + nameHeight <= view.height - 2;
       if (!isInside || boxes.some((other) => isOverlapping(box, other))) continue;
       boxes.push(box, { x: x - 3, y: y - 3, width: 6, height: 6 });
-      return [{ name, x, y, left }];
+      return [{ name, x, y, left, top }];
     }
     return [];
   });

@@ -9,6 +9,7 @@ import { answerBooking } from "../../../test/bookings.ts";
 import { openScreen } from "../../../test/open-screen.ts";
 import { answer } from "../../../test/wire.ts";
 import { dashboardOf } from "../../../test/worker-area.ts";
+import type { BookingLife } from "../bookings/page/api.ts";
 import { pages, workerPages } from "../../paths.ts";
 
 const strip = page.getByRole("region", { name: "Map of the visit" });
@@ -16,6 +17,8 @@ const screen = pages.bookingDetails(41);
 const today = "2026-11-24";
 const position = { latitude: 9.9658, longitude: 76.2421 };
 const worker_position = { latitude: 9.98, longitude: 76.25, at: "2026-11-24T05:31:00.000Z" };
+/** A booking of the worker's. */
+const life = { ...bookingExample, status: "accepted", allowed: [] } as unknown as Partial<BookingLife>;
 const heading = page.getByRole("heading", { level: 1 });
 
 test("on its day an accepted visit shows its place and the worker, with the distance as text", async () => {
@@ -51,7 +54,7 @@ test.each([
 });
 
 test("the worker sees the place of the visit too", async () => {
-  answer(readBooking, { ...bookingExample, id: 41, status: "visited", date: today, position });
+  answer(readBooking, { ...life, id: 41, status: "visited", date: today, position });
   await openScreen(screen, { as: "worker", viewport: "phone" });
   await expect.element(strip.getByRole("img", { name: "Visit" })).toBeVisible();
 });
@@ -86,7 +89,7 @@ test("the worker's day shows its stops in order, each a link to its booking", as
     position: { latitude: 9.99, longitude: 76.3 },
   };
   answer(readWorkerDay, { date: today, next_visit: null, to_close: [], visits: [visit, unplaced, last] });
-  answer(readBooking, { ...bookingExample, id: 43 });
+  answer(readBooking, { ...life, id: 43 });
   await openScreen(workerPages.home, { as: "worker", viewport: "phone" });
   await expect.element(stops.getByRole("link")).toHaveLength(2);
   await expect
