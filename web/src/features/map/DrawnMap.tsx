@@ -8,6 +8,7 @@ import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { useListPlaces } from "./api.ts";
 import {
   areaOf,
+  besideDot,
   discRadius,
   fitView,
   groupsOf,
@@ -45,6 +46,8 @@ export interface DrawnMapProps {
 /** The size of a pin: wide enough for the longest usual price. */
 const pinBox = { width: 76, height: 40 };
 
+/** The size of a pin and a dot together. */
+const dotBox = { width: pinBox.width + 24, height: pinBox.height + 28 };
 /** From the middle of a dot to its label. */
 const dotGap = 14;
 
@@ -97,9 +100,11 @@ function Drawing({ view: drawnView, pins, middle, groupLabel, onGroup, openGroup
   const spots = pins.map((pin) => ({ ...project(view, pin.at), pin }));
   const dots = spots.filter(({ pin }) => pin.isDot);
   const pinSpots = spots.filter(({ pin }) => !pin.isDot);
+  const [dot] = dots;
+  const asidePins = pinSpots.map((spot) => besideDot(spot, dot, dotBox));
   const groups = onGroup
-    ? groupsOf(pinSpots, pinBox)
-    : pinSpots.map((spot) => ({ x: spot.x, y: spot.y, members: [spot] }));
+    ? groupsOf(asidePins, pinBox).map((group) => besideDot(group, dot, dotBox))
+    : asidePins.map((spot) => ({ x: spot.x, y: spot.y, members: [spot] }));
   const centre = project(view, middle ?? view.middle);
   const rings = ringsAround(view, centre);
   const ringTexts = rings.map(({ km }) => t("map.kilometres", { kilometres: formatNumber(km) }));
@@ -144,7 +149,7 @@ function Drawing({ view: drawnView, pins, middle, groupLabel, onGroup, openGroup
           fontSize: 13,
           "& text": {
             fill: "var(--hh-palette-text-secondary)",
-            stroke: "var(--hh-palette-surface-tint)",
+            stroke: `var(--hh-palette-surface-${view.isMercator ? "sunken" : "tint"})`,
             strokeWidth: 4,
             strokeLinejoin: "round",
             paintOrder: "stroke",

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   areaOf,
+  besideDot,
   discRadius,
   fitView,
   groupsOf,
@@ -140,6 +141,19 @@ describe("groupsOf", () => {
   it("has nothing to join in an empty list", () => {
     expect(groupsOf([], box)).toEqual([]);
   });
+});
+
+it("moves a pin off a dot, and leaves the others", () => {
+  const dot = { x: 100, y: 100 };
+  const box = { width: 80, height: 60 };
+  expect(besideDot({ x: 110, y: 105 }, dot, box)).toEqual({ x: 110, y: 130 });
+  expect(besideDot({ x: 110, y: 95 }, dot, box)).toEqual({ x: 110, y: 70 });
+  for (const spot of [
+    { x: 150, y: 100 },
+    { x: 100, y: 140 },
+  ])
+    expect(besideDot(spot, dot, box)).toBe(spot);
+  expect(besideDot({ x: 1, y: 1 }, undefined, box)).toEqual({ x: 1, y: 1 });
 });
 
 describe("placeNames", () => {

@@ -199,6 +199,12 @@ function joinFirst<T extends Spot>(
   return undefined;
 }
 
+/** The spot itself, or one above or below a dot that a box of this size around it would cover. */
+export function besideDot<T extends Spot>(spot: T, dot: Spot | undefined, { width, height }: Size): T {
+  if (!dot || Math.abs(spot.x - dot.x) > width / 2 || Math.abs(spot.y - dot.y) > height / 2) return spot;
+  return { ...spot, y: spot.y < dot.y ? dot.y - height / 2 : dot.y + height / 2 };
+}
+
 /** A box in pixels. */
 export interface Box extends Spot, Size {}
 

@@ -33,8 +33,8 @@ const paints = (): readonly (readonly [
   ["building", "fill", colour("divider")],
   ["boundaries", "line", colour("outline"), 0.7],
   ["boundary", "line", colour("outline"), 0.7],
-  ["roads", "line", colour("background-paper"), 1.6],
-  ["transportation", "line", colour("background-paper"), 1.6],
+  ["roads", "line", colour("outline"), 0.8],
+  ["transportation", "line", colour("outline"), 0.8],
 ];
 
 export function styleOf({ tiles, isPicture, maxZoom, layers }: TileSource): StyleSpecification {

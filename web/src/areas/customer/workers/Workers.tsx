@@ -246,6 +246,8 @@ function MapButton({ isShown }: { isShown: boolean }) {
       variant={isShown ? "contained" : "outlined"}
       aria-pressed={isShown}
       startIcon={<MapOutlined />}
+      // On a phone the title and both buttons share a line.
+      sx={{ px: { xs: 1.75, sm: 2.5 }, "& .MuiButton-startIcon": { display: { xs: "none", sm: "inherit" } } }}
       onPointerEnter={WorkersMap.preload}
       onClick={() => changePageFields({ view: isShown ? "" : "map" })}
     >
