@@ -1,4 +1,4 @@
-// The operator's map: the file below /tiles/ with ranges, the policy, and where a browser is told to find it.
+// The operator's map: the file below /tiles/ with ranges, the policy, and the address that a browser gets.
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

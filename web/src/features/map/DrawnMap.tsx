@@ -92,7 +92,7 @@ export function DrawnMap({ label, height, pins, middle, margin = 48, ...rest }: 
 
 type DrawingProps = Omit<DrawnMapProps, "label" | "height" | "margin"> & { view: MapView };
 
-function Drawing({ view: drawnView, pins, middle, groupLabel, onGroup, openGroup = [] }: DrawingProps) {
+function Drawing({ view: drawnView, pins, middle, groupLabel, onGroup, openGroup }: DrawingProps) {
   const t = useTranslation();
   const known = useListPlaces(areaOf(drawnView));
   const [tiles, setTiles] = useState<"wanted" | "shown" | "failed">("wanted");
@@ -181,10 +181,10 @@ function Drawing({ view: drawnView, pins, middle, groupLabel, onGroup, openGroup
               fillOpacity={0.16}
             />
           ))}
-        {names.map(({ name, x, y, left, top }) => (
+        {names.map(({ name, x, y, textX, textY }) => (
           <g key={`${name} ${x} ${y}`}>
             <circle cx={x} cy={y} r={2.5} fill="var(--hh-palette-text-secondary)" />
-            <text x={left} y={top}>
+            <text x={textX} y={textY}>
               {name}
             </text>
           </g>
@@ -219,14 +219,14 @@ function Marks({
   group: Group<Spot & { pin: Pin }>;
   groupLabel: DrawnMapProps["groupLabel"];
   onGroup: DrawnMapProps["onGroup"];
-  openGroup: readonly Pin["id"][];
+  openGroup: DrawnMapProps["openGroup"];
 }) {
   const [first] = members;
   if (!first) return null;
   const { pin } = first;
   if (members.length === 1 || !groupLabel) return <PinMark x={x} y={y} pin={pin} />;
   const text = groupLabel(members.length);
-  const isOpen = members.every((member) => openGroup.includes(member.pin.id));
+  const isOpen = members.every((member) => openGroup?.includes(member.pin.id));
   const group: Pin = {
     ...pin,
     label: text,

@@ -45,10 +45,10 @@ const dotStyle = {
 /** The pin with its middle at a spot. */
 export function PinMark({ x, y, pin }: Spot & { pin: Pin }) {
   const { label, name, isDot, isStrong, isOpen, onPress, page } = pin;
-  if (isDot) return <Box role="img" aria-label={name} sx={{ ...dotStyle, left: x, top: y }} />;
+  if (isDot) return <Box role="img" aria-label={name} sx={{ ...dotStyle, insetInlineStart: x, top: y }} />;
   const sx = {
     ...markStyle,
-    left: x,
+    insetInlineStart: x,
     top: y,
     bgcolor: isStrong ? "primary.main" : "background.paper",
     color: isStrong ? "primary.contrastText" : "text.primary",

@@ -112,7 +112,7 @@ export default function TileLayer({ view, address, onShown, onFailed }: TileLaye
             fontSize: "0.75rem",
             color: "text.secondary",
             bgcolor: "background.paper",
-            borderTopLeftRadius: "8px",
+            borderStartStartRadius: "8px",
           }}
         >
           {credit}

@@ -125,7 +125,9 @@ describe("groupsOf", () => {
       { id: 4, x: 0, y: 0 },
     ];
     const groups = groupsOf(things, box);
-    expect(groups.map(({ members }) => members.map(({ id }) => id).toSorted())).toEqual([[1, 2, 4], [3]]);
+    expect(
+      groups.map(({ members }) => members.map(({ id }) => id).toSorted((one, other) => one - other)),
+    ).toEqual([[1, 2, 4], [3]]);
     expect(groups[0]?.x).toBeCloseTo(50 / 3);
   });
 
@@ -160,7 +162,7 @@ describe("placeNames", () => {
   const widthOf = () => 50;
   it("writes a name to the left of its dot where the right has no room", () => {
     const names = placeNames([{ name: "Kaloor", x: 380, y: 100 }], size, [], widthOf);
-    expect(names).toEqual([{ name: "Kaloor", x: 380, y: 100, left: 323, top: 100 }]);
+    expect(names).toEqual([{ name: "Kaloor", x: 380, y: 100, textX: 323, textY: 100 }]);
   });
 
   it("leaves out a name that would cover a pin, another name or the edge", () => {

@@ -218,12 +218,12 @@ const isOverlapping = (one: Box, other: Box): boolean =>
 const nameGap = 7;
 const nameHeight = 18;
 
-/** A name that fits: beside its dot, inside the view, over nothing else. */
+/** A name that fits: next to its dot, inside the view, over nothing else. */
 export interface PlacedName extends Spot {
   name: string;
-  /** The left edge of the text, and its middle's height. */
-  left: number;
-  top: number;
+  /** Where the text begins, and its middle's height. */
+  textX: number;
+  textY: number;
 }
 
 /**
@@ -242,13 +242,13 @@ export function placeNames(
   return names.flatMap(({ name, x, y, gap = nameGap }) => {
     if (x < 0 || x > view.width || y < 0 || y > view.height) return [];
     const width = widthOf(name);
-    for (const [left, top] of [
+    for (const [textX, textY] of [
       [x + gap, y],
       [x - gap - width, y],
       [x - width / 2, y - gap - nameHeight / 2],
       [x - width / 2, y + gap + nameHeight / 2],
     ] as const) {
-      const box = { x: left - 2, y: top - nameHeight / 2, width: width + 4, height: nameHeight };
+      const box = { x: textX - 2, y: textY - nameHeight / 2, width: width + 4, height: nameHeight };
       const isInside =
         box.x >= 2 &&
         box.x + box.width <= view.width - 2 &&
@@ -256,7 +256,7 @@ export function placeNames(
         box.y + nameHeight <= view.height - 2;
       if (!isInside || boxes.some((other) => isOverlapping(box, other))) continue;
       boxes.push(box, { x: x - 3, y: y - 3, width: 6, height: 6 });
-      return [{ name, x, y, left, top }];
+      return [{ name, x, y, textX, textY }];
     }
     return [];
   });

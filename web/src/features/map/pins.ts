@@ -1,4 +1,4 @@
-// What stands on a map.
+// The pins of a map.
 import type { Point } from "./geometry.ts";
 
 export interface Pin {
@@ -10,7 +10,7 @@ export interface Pin {
   name: string;
   /** An area of 0.01° around the pin: the position is no more exact than that. */
   isArea?: boolean;
-  /** A dot with its label beside it, which other pins may cover. */
+  /** A dot with its label next to it, which other pins may cover. */
   isDot?: boolean;
   /** Drawn filled: the chosen one, or the one that others are measured from. */
   isStrong?: boolean;

@@ -1,6 +1,7 @@
 // The maps of a visit's day: the strip on the booking's page for both sides, and the stops of the worker's day.
 import { bookingExample, readBooking } from "@hourhand/contract/bookings-v1";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { expect, test } from "vitest";
@@ -9,7 +10,6 @@ import { answerBooking } from "../../../test/bookings.ts";
 import { openScreen } from "../../../test/open-screen.ts";
 import { answer } from "../../../test/wire.ts";
 import { dashboardOf } from "../../../test/worker-area.ts";
-import type { BookingLife } from "../bookings/page/api.ts";
 import { pages, workerPages } from "../../paths.ts";
 
 const strip = page.getByRole("region", { name: "Map of the visit" });
@@ -18,7 +18,9 @@ const today = "2026-11-24";
 const position = { latitude: 9.9658, longitude: 76.2421 };
 const worker_position = { latitude: 9.98, longitude: 76.25, at: "2026-11-24T05:31:00.000Z" };
 /** A booking of the worker's. */
-const life = { ...bookingExample, status: "accepted", allowed: [] } as unknown as Partial<BookingLife>;
+const life = { ...bookingExample, status: "accepted", allowed: [] } as unknown as Partial<
+  ReplyOf<typeof readBooking>
+>;
 const heading = page.getByRole("heading", { level: 1 });
 
 test("on its day an accepted visit shows its place and the worker, with the distance as text", async () => {

@@ -25,7 +25,7 @@ import { MainActButton } from "../../../features/bookings/page/MainActButton.tsx
 import { momentNow } from "../../../features/bookings/page/moment.ts";
 import { Now, NowCards } from "../../../features/bookings/page/Now.tsx";
 import { Person } from "../../../features/bookings/page/Person.tsx";
-import { VisitMapOfToday } from "../../../features/bookings/page/VisitMapOfToday.tsx";
+import { VisitMapOfToday } from "../../../features/map/VisitMapOfToday.tsx";
 import { Timeline } from "../../../features/bookings/Timeline.tsx";
 import { WorkerOnTheWay } from "../../../features/bookings/WorkerOnTheWay.tsx";
 import { openChatWith } from "../../../features/chat/selected-conversation.ts";

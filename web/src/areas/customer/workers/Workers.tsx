@@ -5,7 +5,7 @@ import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
-import { Suspense, useDeferredValue, useRef } from "react";
+import { Suspense, useDeferredValue, useRef, type ComponentProps } from "react";
 import { useListWorkers, type MeantJob, type WorkersPage } from "../../../features/workers/api.ts";
 import {
   noFilters,
@@ -85,7 +85,7 @@ const filterCount = {
  */
 export const readAhead = (): Promise<unknown> => preloadWorkers(openFields());
 
-const WorkersMap = lazyComponent(() => import("../../../features/map/WorkersMap.tsx"), { texts: ["map"] });
+const WorkersMap = lazyComponent(() => import("./WorkersMap.tsx"), { texts: ["map"] });
 const FilterDialog = lazyComponent(() => import("../../../features/workers/FilterDialog.tsx"));
 
 /** The public list of workers. */
@@ -165,10 +165,8 @@ export default function Workers() {
           <SortSelect value={shownSort} onChange={(sort) => void sortBy(sort)} />
         </Box>
       </Box>
-      {isMapShown && data && data.Workers.length > 0 && (
-        <Suspense fallback={<Skeleton height={mapHeight} round={14} />}>
-          <WorkersMap workers={data.Workers} position={isPlaceKnown ? position : undefined} town={town} />
-        </Suspense>
+      {isMapShown && data && (
+        <ListMap workers={data.Workers} position={isPlaceKnown ? position : undefined} town={town} />
       )}
       <WorkerList
         label={t("workers.title")}
@@ -235,6 +233,16 @@ function FoundCount({ page }: { page: WorkersPage | undefined }) {
           count: page.count ?? page.Workers.length,
         })}
     </Typography>
+  );
+}
+
+/** The map of these workers; nothing for an empty list, which says so itself. */
+function ListMap(props: ComponentProps<typeof WorkersMap>) {
+  if (props.workers.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton height={mapHeight} round={14} />}>
+      <WorkersMap {...props} />
+    </Suspense>
   );
 }
 

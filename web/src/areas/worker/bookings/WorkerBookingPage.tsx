@@ -12,7 +12,7 @@ import { mainActOf } from "../../../features/bookings/page/main-act.ts";
 import { ArrivalButton, MainActButton } from "../../../features/bookings/page/MainActButton.tsx";
 import { momentNow } from "../../../features/bookings/page/moment.ts";
 import { Person } from "../../../features/bookings/page/Person.tsx";
-import { VisitMapOfToday } from "../../../features/bookings/page/VisitMapOfToday.tsx";
+import { VisitMapOfToday } from "../../../features/map/VisitMapOfToday.tsx";
 import { openChatWith } from "../../../features/chat/selected-conversation.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { paths, workerPages } from "../../../paths.ts";

@@ -1,20 +1,20 @@
 // The map of a visit on its day, while it is accepted or visited.
 import { Suspense } from "react";
-import { Skeleton } from "../../../ui/feedback/States.tsx";
-import { marketDate } from "../../../ui/format/dates.ts";
-import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
-import type { Position } from "../../../platform/position.ts";
-import { visitMapHeight } from "../../map/visit-map-height.ts";
-import type { BookingLife } from "./api.ts";
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import { Skeleton } from "../../ui/feedback/States.tsx";
+import { marketDate } from "../../ui/format/dates.ts";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
+import type { Position } from "../../platform/position.ts";
+import { visitMapHeight } from "./visit-map-height.ts";
 
-const VisitMap = lazyComponent(() => import("../../map/VisitMap.tsx"), { texts: ["map"], isSilent: true });
+const VisitMap = lazyComponent(() => import("./VisitMap.tsx"), { texts: ["map"], isSilent: true });
 
 /** Nothing on another day, in another status, or without the visit's position. */
 export function VisitMapOfToday({
   booking: { date, status, position },
   worker,
 }: {
-  booking: BookingLife;
+  booking: { date: string; status: BookingStatus; position: Position | null };
   worker?: { name: string; at: Position } | undefined;
 }) {
   const isNow = date === marketDate() && (status === "accepted" || status === "visited");
