@@ -1,8 +1,9 @@
 // The map of the workers: a visitor finds a worker by a pin.
+import { openShell } from "./people.ts";
 import { expect, test } from "../test.ts";
 
-test("a visitor shows the map and opens a worker from a pin", async ({ page }) => {
-  await page.goto("/?open=Workers");
+test("a visitor shows the map and opens a worker from a pin", async ({ context }) => {
+  const page = await openShell(context, "Workers");
   const toggle = page.getByRole("button", { name: "Map", exact: true });
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
