@@ -43,5 +43,5 @@ export const listPlaces = endpoint({
     /** A PMTiles file, or a template with {z}, {x} and {y}; null where maps are drawn without tiles. */
     tiles: nullable(Type.String()),
   },
-  examples: { reply: { places: [{ name: "Kaloor", latitude: 9.9972, longitude: 76.3021 }], tiles: null } },
+  examples: { reply: { places: [{ name: "Old Town", latitude: 9.9972, longitude: 76.3021 }], tiles: null } },
 });

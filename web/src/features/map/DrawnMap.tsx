@@ -43,11 +43,6 @@ export interface DrawnMapProps {
   openGroup?: readonly Pin["id"][];
 }
 
-/** The size of a pin: wide enough for the longest usual price. */
-const pinBox = { width: 76, height: 40 };
-
-/** The size of a pin and a dot together. */
-const dotBox = { width: pinBox.width + 24, height: pinBox.height + 28 };
 /** From the middle of a dot to its label. */
 const dotGap = 14;
 
@@ -101,15 +96,26 @@ function Drawing({ view: drawnView, pins, middle, groupLabel, onGroup, openGroup
   const dots = spots.filter(({ pin }) => pin.isDot);
   const pinSpots = spots.filter(({ pin }) => !pin.isDot);
   const [dot] = dots;
-  const asidePins = pinSpots.map((spot) => besideDot(spot, dot, dotBox));
+  const widths = pinSpots.map(({ pin }) => pinWidthOf(pin.label));
+  // Joined pins have one label; pins that are not joined keep their own, and two of them need half of both widths.
+  const pinWidth = groupLabel
+    ? Math.max(...widths, pinWidthOf(groupLabel(pins.length)))
+    : widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
+  const pinBox = { width: Math.min(view.width * 0.6, pinWidth), height: 40 };
+  const dotBox = { width: pinBox.width + 24, height: pinBox.height + 28 };
+  const joined = groupsOf(
+    pinSpots.map((spot) => besideDot(spot, dot, dotBox)),
+    pinBox,
+  );
   const groups = onGroup
-    ? groupsOf(asidePins, pinBox).map((group) => besideDot(group, dot, dotBox))
-    : asidePins.map((spot) => ({ x: spot.x, y: spot.y, members: [spot] }));
+    ? joined.map((group) => besideDot(group, dot, dotBox))
+    : joined.flatMap((group) => stacked(group, pinBox.height));
   const centre = project(view, middle ?? view.middle);
-  const rings = ringsAround(view, centre);
+  const pinBoxes = groups.map((group) => boxAround(group, pinBox));
+  const rings = ringsAround(view, centre, pinBoxes);
   const ringTexts = rings.map(({ km }) => t("map.kilometres", { kilometres: formatNumber(km) }));
   const taken: PixelBox[] = [
-    ...groups.map((group) => boxAround(group, pinBox)),
+    ...pinBoxes,
     ...rings.map(({ label }, at) =>
       boxAround(label, { width: widthOf(ringTexts[at] ?? "") + 8, height: 20 }),
     ),
@@ -181,10 +187,10 @@ function Drawing({ view: drawnView, pins, middle, groupLabel, onGroup, openGroup
               fillOpacity={0.16}
             />
           ))}
-        {names.map(({ name, x, y, textX, textY }) => (
+        {names.map(({ name, x, y, textX, textY, anchor }) => (
           <g key={`${name} ${x} ${y}`}>
             <circle cx={x} cy={y} r={2.5} fill="var(--hh-palette-text-secondary)" />
-            <text x={textX} y={textY}>
+            <text x={textX} y={textY} textAnchor={anchor}>
               {name}
             </text>
           </g>
@@ -248,6 +254,16 @@ const North = ({ x, label }: { x: number; label: string }) => (
   </g>
 );
 
+/** Pins at one spot that are not joined, below each other. */
+const stacked = <T,>({ x, y, members }: Group<T & Spot>, height: number): Group<T & Spot>[] =>
+  members.length === 1
+    ? [{ x, y, members }]
+    : members.map((member, at) => ({
+        x,
+        y: y + (at - (members.length - 1) / 2) * height,
+        members: [member],
+      }));
+
 const boxAround = ({ x, y }: Spot, { width, height }: Size): PixelBox => ({
   x: x - width / 2,
   y: y - height / 2,
@@ -257,3 +273,6 @@ const boxAround = ({ x, y }: Spot, { width, height }: Size): PixelBox => ({
 
 /** An estimate of a text's width at 13 px, for every script that the names are written in. */
 const widthOf = (text: string): number => text.length * 7.6;
+
+/** An estimate of a pin's width around its text. */
+const pinWidthOf = (text: string): number => Math.max(36, text.length * 8.4 + 26);

@@ -109,6 +109,17 @@ describe("ringsAround", () => {
     }
   });
 
+  it("moves a label away from a pin that would cover it", () => {
+    const view = fitView([kaloor], size, 40);
+    const centre = { x: 195, y: 150 };
+    const [top] = ringsAround(view, centre);
+    const pin = { x: 150, y: (top?.label.y ?? 0) - 20, width: 90, height: 40 };
+    expect(top?.label.y).toBeLessThan(150);
+    expect(ringsAround(view, centre, [pin])[0]?.label.y).toBeGreaterThan(150);
+    const everywhere = { x: 0, y: 0, ...size };
+    expect(ringsAround(view, centre, [everywhere])[0]?.label).toEqual(top?.label);
+  });
+
   it("has a ring of 1 km around one point", () => {
     const view = fitView([kaloor], size, 40);
     expect(ringsAround(view, { x: 195, y: 150 }).map(({ km }) => km)).toEqual([1]);
@@ -162,7 +173,7 @@ describe("placeNames", () => {
   const widthOf = () => 50;
   it("writes a name to the left of its dot where the right has no room", () => {
     const names = placeNames([{ name: "Kaloor", x: 380, y: 100 }], size, [], widthOf);
-    expect(names).toEqual([{ name: "Kaloor", x: 380, y: 100, textX: 323, textY: 100 }]);
+    expect(names).toEqual([{ name: "Kaloor", x: 380, y: 100, textX: 373, textY: 100, anchor: "end" }]);
   });
 
   it("leaves out a name that would cover a pin, another name or the edge", () => {

@@ -143,20 +143,31 @@ const maxRings = 4;
 /** Pixels between two circles, and between a label and the edge. */
 const ringGap = 34;
 const edge = 14;
+const labelBox: Size = { width: edge * 4, height: edge * 2 };
 
-/** The circles that fit around a spot, the smallest first. */
-export function ringsAround({ kmPerPixel, width, height }: MapView, { x, y }: Spot): Ring[] {
+/**
+ * The circles that fit around a spot, the smallest first.
+ * @param taken boxes that no label covers if it has another place
+ */
+export function ringsAround(
+  { kmPerPixel, width, height }: MapView,
+  { x, y }: Spot,
+  taken: readonly Box[] = [],
+): Ring[] {
   const rings: Ring[] = [];
   for (const km of ringKm) {
     const radius = km / kmPerPixel;
-    const label = [
+    const spots = [
       { x, y: y - radius },
       { x, y: y + radius },
       { x: x + radius, y },
       { x: x - radius, y },
-    ].find(
+    ].filter(
       (spot) => spot.x > edge * 2 && spot.x < width - edge * 2 && spot.y > edge && spot.y < height - edge,
     );
+    const isFree = (spot: Spot) =>
+      taken.every((box) => !isOverlapping(box, { ...labelBox, x: spot.x - edge * 2, y: spot.y - edge }));
+    const label = spots.find(isFree) ?? spots[0];
     if (label && radius - (rings.at(-1)?.radius ?? 0) >= ringGap) rings.push({ km, radius, label });
   }
   return rings.slice(0, maxRings);
@@ -221,9 +232,10 @@ const nameHeight = 18;
 /** A name that fits: next to its dot, inside the view, over nothing else. */
 export interface PlacedName extends Spot {
   name: string;
-  /** Where the text begins, and its middle's height. */
+  /** Where the text is anchored, and its middle's height. */
   textX: number;
   textY: number;
+  anchor: "start" | "middle" | "end";
 }
 
 /**
@@ -242,13 +254,14 @@ export function placeNames(
   return names.flatMap(({ name, x, y, gap = nameGap }) => {
     if (x < 0 || x > view.width || y < 0 || y > view.height) return [];
     const width = widthOf(name);
-    for (const [textX, textY] of [
-      [x + gap, y],
-      [x - gap - width, y],
-      [x - width / 2, y - gap - nameHeight / 2],
-      [x - width / 2, y + gap + nameHeight / 2],
+    for (const [textX, textY, anchor] of [
+      [x + gap, y, "start"],
+      [x - gap, y, "end"],
+      [x, y - gap - nameHeight / 2, "middle"],
+      [x, y + gap + nameHeight / 2, "middle"],
     ] as const) {
-      const box = { x: textX - 2, y: textY - nameHeight / 2, width: width + 4, height: nameHeight };
+      const before = { start: 0, middle: width / 2, end: width }[anchor];
+      const box = { x: textX - before - 2, y: textY - nameHeight / 2, width: width + 4, height: nameHeight };
       const isInside =
         box.x >= 2 &&
         box.x + box.width <= view.width - 2 &&
@@ -256,7 +269,7 @@ export function placeNames(
         box.y + nameHeight <= view.height - 2;
       if (!isInside || boxes.some((other) => isOverlapping(box, other))) continue;
       boxes.push(box, { x: x - 3, y: y - 3, width: 6, height: 6 });
-      return [{ name, x, y, textX, textY }];
+      return [{ name, x, y, textX, textY, anchor }];
     }
     return [];
   });

@@ -1,7 +1,7 @@
 // Tiles that do not come: the drawn map stays.
 import { listWorkers } from "@hourhand/contract/catalogue";
 import { listPlaces } from "@hourhand/contract/geo";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../../test/open-screen.ts";
 import { answer, requestsOf } from "../../../test/wire.ts";
@@ -11,8 +11,7 @@ import { pages } from "../../paths.ts";
 const map = page.getByRole("region", { name: "Map of these workers" });
 
 test("without WebGL the map is drawn without tiles, and MapLibre is not loaded", async () => {
-  const getContext = HTMLCanvasElement.prototype.getContext;
-  HTMLCanvasElement.prototype.getContext = () => null;
+  const without = vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   try {
     answer(listWorkers, listOf([workerOf()]));
     const places = [{ name: "Kadavanthra", latitude: 9.97, longitude: 76.29 }];
@@ -23,6 +22,6 @@ test("without WebGL the map is drawn without tiles, and MapLibre is not loaded",
     expect(map.element().querySelector("canvas, small")).toBeNull();
     expect(requestsOf(listPlaces)).toHaveLength(1);
   } finally {
-    HTMLCanvasElement.prototype.getContext = getContext;
+    without.mockRestore();
   }
 });

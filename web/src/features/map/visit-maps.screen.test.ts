@@ -102,6 +102,17 @@ test("the worker's day shows its stops in order, each a link to its booking", as
   await expect.poll(() => location.pathname + location.search).toBe("/worker?open=Booking_details/43");
 });
 
+test("two stops at one place do not cover each other", async () => {
+  answer(viewWorkerDashboard, dashboardOf());
+  const visits = [visit, { ...visit, id: 43, start_time: "14:00", end_time: "15:00" }];
+  answer(readWorkerDay, { date: today, next_visit: null, to_close: [], visits });
+  await openScreen(workerPages.home, { as: "worker", viewport: "phone" });
+  const links = stops.getByRole("link");
+  await expect.element(links).toHaveLength(2);
+  const [one, other] = links.elements().map((link) => link.getBoundingClientRect());
+  expect(one?.bottom).toBeLessThanOrEqual(other?.top ?? 0);
+});
+
 test("a day without positions has no map", async () => {
   answer(viewWorkerDashboard, dashboardOf());
   answer(readWorkerDay, {

@@ -100,7 +100,6 @@ export default function Workers() {
   // The cards are rendered in slices, behind the person's input.
   const data = useDeferredValue(listQuery.data);
   const dialog = useDialog("filter");
-  const isMapShown = usePageFields().get("view") === "map";
   const heading = useRef<HTMLHeadingElement>(null);
   const titleOf = (job: string): string =>
     data?.job_titles?.find(({ title }) => title === job)?.title_local ?? job;
@@ -135,7 +134,7 @@ export default function Workers() {
           {t("workers.title")}
         </Typography>
         <Box sx={{ display: "flex", gap: 1, flex: "none" }}>
-          <MapButton isShown={isMapShown} />
+          <MapButton />
           <FilterButton count={set.length} busy={dialog.opening} onOpen={dialog.show} />
         </Box>
       </Box>
@@ -165,9 +164,7 @@ export default function Workers() {
           <SortSelect value={shownSort} onChange={(sort) => void sortBy(sort)} />
         </Box>
       </Box>
-      {isMapShown && data && (
-        <ListMap workers={data.Workers} position={isPlaceKnown ? position : undefined} town={town} />
-      )}
+      <ListMap workers={data?.Workers ?? []} position={isPlaceKnown ? position : undefined} town={town} />
       <WorkerList
         label={t("workers.title")}
         reading={listQuery}
@@ -236,9 +233,12 @@ function FoundCount({ page }: { page: WorkersPage | undefined }) {
   );
 }
 
-/** The map of these workers; nothing for an empty list, which says so itself. */
+const useIsMapShown = (): boolean => usePageFields().get("view") === "map";
+
+/** The map of these workers, if it is shown; nothing for an empty list, which says so itself. */
 function ListMap(props: ComponentProps<typeof WorkersMap>) {
-  if (props.workers.length === 0) return null;
+  const isShown = useIsMapShown();
+  if (!isShown || props.workers.length === 0) return null;
   return (
     <Suspense fallback={<Skeleton height={mapHeight} round={14} />}>
       <WorkersMap {...props} />
@@ -247,8 +247,9 @@ function ListMap(props: ComponentProps<typeof WorkersMap>) {
 }
 
 /** Shows and hides the map above the list. */
-function MapButton({ isShown }: { isShown: boolean }) {
+function MapButton() {
   const t = useTranslation();
+  const isShown = useIsMapShown();
   return (
     <Button
       variant={isShown ? "contained" : "outlined"}
