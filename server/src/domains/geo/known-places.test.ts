@@ -22,19 +22,23 @@ const placesOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.body.places
 const kochi = "south=9.9&west=76.2&north=10.1&east=76.4";
 const kerala = "south=8.2&west=74.8&north=12.8&east=77.4";
 
-test("an area answers the places inside it and no others, to people without an account too", async () => {
-  const answer = await ask(kochi);
-  expect(answer.status).toBe(200);
-  const places = placesOf(answer);
-  expect(places.map(({ name }) => name)).toContain("Kaloor");
-  for (const { latitude, longitude } of places) {
-    expect(latitude).toBeGreaterThanOrEqual(9.9);
-    expect(latitude).toBeLessThanOrEqual(10.1);
-    expect(longitude).toBeGreaterThanOrEqual(76.2);
-    expect(longitude).toBeLessThanOrEqual(76.4);
-  }
-  expect(placesOf(await ask("south=0&west=0&north=1&east=1"))).toEqual([]);
-});
+test(
+  "an area answers the places inside it and no others, to people without an account too",
+  { tags: ["@beyond-7.32"] },
+  async () => {
+    const answer = await ask(kochi);
+    expect(answer.status).toBe(200);
+    const places = placesOf(answer);
+    expect(places.map(({ name }) => name)).toContain("Kaloor");
+    for (const { latitude, longitude } of places) {
+      expect(latitude).toBeGreaterThanOrEqual(9.9);
+      expect(latitude).toBeLessThanOrEqual(10.1);
+      expect(longitude).toBeGreaterThanOrEqual(76.2);
+      expect(longitude).toBeLessThanOrEqual(76.4);
+    }
+    expect(placesOf(await ask("south=0&west=0&north=1&east=1"))).toEqual([]);
+  },
+);
 
 test("a large area answers towns, spread over it, in the caller's language", async () => {
   const names = placesOf(await ask(kerala)).map(({ name }) => name);

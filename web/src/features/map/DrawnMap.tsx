@@ -95,23 +95,8 @@ function Drawing({ view: drawnView, pins, middle, groupLabel, onGroup, openGroup
   const spots = pins.map((pin) => ({ ...project(view, pin.at), pin }));
   const dots = spots.filter(({ pin }) => pin.isDot);
   const pinSpots = spots.filter(({ pin }) => !pin.isDot);
-  const [dot] = dots;
-  const widths = pinSpots.map(({ pin }) => pinWidthOf(pin.label));
-  // Joined pins have one label; pins that are not joined keep their own, and two of them need half of both widths.
-  const pinWidth = groupLabel
-    ? Math.max(...widths, pinWidthOf(groupLabel(pins.length)))
-    : widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
-  const pinBox = { width: Math.min(view.width * 0.6, pinWidth), height: 40 };
-  const dotBox = { width: pinBox.width + 24, height: pinBox.height + 28 };
-  const joined = groupsOf(
-    pinSpots.map((spot) => besideDot(spot, dot, dotBox)),
-    pinBox,
-  );
-  const groups = onGroup
-    ? joined.map((group) => besideDot(group, dot, dotBox))
-    : joined.flatMap((group) => stacked(group, pinBox.height));
+  const { groups, pinBoxes } = placePins(view, pinSpots, dots[0], onGroup ? groupLabel : undefined);
   const centre = project(view, middle ?? view.middle);
-  const pinBoxes = groups.map((group) => boxAround(group, pinBox));
   const rings = ringsAround(view, centre, pinBoxes);
   const ringTexts = rings.map(({ km }) => t("map.kilometres", { kilometres: formatNumber(km) }));
   const taken: PixelBox[] = [
@@ -213,6 +198,32 @@ function Drawing({ view: drawnView, pins, middle, groupLabel, onGroup, openGroup
       ))}
     </>
   );
+}
+
+type PinSpot = Spot & { pin: Pin };
+
+/** Where the pins are drawn: pins that would overlap are joined where a group has a label, else below each other. */
+function placePins(
+  view: MapView,
+  spots: readonly PinSpot[],
+  dot: Spot | undefined,
+  groupLabel: DrawnMapProps["groupLabel"],
+): { groups: Group<PinSpot>[]; pinBoxes: PixelBox[] } {
+  const widths = spots.map(({ pin }) => pinWidthOf(pin.label));
+  // Joined pins have one label; pins that are not joined keep their own, and two of them need half of both widths.
+  const pinWidth = groupLabel
+    ? Math.max(...widths, pinWidthOf(groupLabel(spots.length)))
+    : widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
+  const pinBox = { width: Math.min(view.width * 0.6, pinWidth), height: 40 };
+  const dotBox = { width: pinBox.width + 24, height: pinBox.height + 28 };
+  const joined = groupsOf(
+    spots.map((spot) => besideDot(spot, dot, dotBox)),
+    pinBox,
+  );
+  const groups = groupLabel
+    ? joined.map((group) => besideDot(group, dot, dotBox))
+    : joined.flatMap((group) => stacked(group, pinBox.height));
+  return { groups, pinBoxes: groups.map((group) => boxAround(group, pinBox)) };
 }
 
 /** A pin, or the pins of a group as one. */
