@@ -40,7 +40,16 @@ export const platformRanks = [
 ];
 const platformParts = platformRanks.flat();
 const platformRankOf = new Map(platformRanks.flatMap((parts, rank) => parts.map((part) => [part, rank])));
-const webFeatures = ["bookings", "workers", "reviews", "chat", "notifications", "profile", "dashboards"];
+const webFeatures = [
+  "bookings",
+  "workers",
+  "reviews",
+  "chat",
+  "notifications",
+  "profile",
+  "dashboards",
+  "map",
+];
 const webAreas = ["auth", "customer", "worker", "admin"];
 
 const emptyWords = /^(utils?|helpers?|common|misc|manager|base|data|info|handle|index|shared|lib|stuff)$/;

@@ -46,6 +46,7 @@ import { addressOf, recordDeniedAccess, recordDeniedCalls } from "./platform/htt
 import { countRunningRequests } from "./platform/http/running-requests.ts";
 import { requireHttps } from "./platform/http/transport-security.ts";
 import { createServer, type Arrival } from "./platform/http/server.ts";
+import { serveMapTiles } from "./platform/http/map-tiles.ts";
 import { serveWebClient } from "./platform/http/web-client.ts";
 import { databaseBytes, readOperation } from "./platform/checks/queries.ts";
 import { createJobs, jobCounts } from "./platform/jobs/jobs.ts";
@@ -168,6 +169,7 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
   });
   if (settings.allowsDemo && settings.smtpUrl === undefined) serveMailbox(server, pool);
   if (settings.apiDocsAreOpen) serveDocs(server, router.endpoints, settings.publicUrl);
+  await serveMapTiles(server, settings);
   bindPages(await serveWebClient(server, platform, parts.webFolder));
   let watching: NodeJS.Timeout | undefined;
   let started: Promise<void> | undefined;

@@ -4,6 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { market } from "@hourhand/contract/market";
 import { viewClientSettings } from "@hourhand/contract/client-settings";
+import { listPlaces } from "@hourhand/contract/geo";
 import { countUnreadMessages } from "@hourhand/contract/chat";
 import type { Role } from "@hourhand/contract/endpoint";
 import { languages, type Language } from "@hourhand/contract/languages";
@@ -78,6 +79,8 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   });
   // A worker's page requests photos. Only its own tests have some.
   answerUnlessAnswered(listWorkerPhotos, { photos: [], next: null });
+  // Every map asks for the places around it.
+  answerUnlessAnswered(listPlaces, { places: [], tiles: null });
   if (person) {
     localStorage.setItem("auth.refresh", `refresh token of ${person.username}`);
     answerUnlessAnswered(refreshToken, { access: accessTokenFor(person.role) });

@@ -69,6 +69,7 @@ export const settingNames = [
   "GOOGLE_MAPS_KEY",
   "GOOGLE_JWKS_URL",
   "NOMINATIM_URL",
+  "MAP_TILES",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "STRIPE_API_URL",

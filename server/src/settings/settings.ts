@@ -25,6 +25,7 @@ import {
   withVariables,
   type MarketVariables,
 } from "./market.ts";
+import { mapTiles, type MapTiles } from "./map-tiles.ts";
 import {
   settingReader,
   SettingsError,
@@ -81,6 +82,8 @@ export interface Settings {
   googleJwksUrl: string;
   googleMapsKey: string | undefined;
   nominatimUrl: string | undefined;
+  /** The tiles of maps; undefined means that maps are drawn from the place table. */
+  mapTiles: MapTiles | undefined;
   stripe: CardPaymentSettings | undefined;
   /** Push services in addition to those of the browsers: names including their subdomains, or a name and a port. */
   pushHosts: readonly string[];
@@ -171,6 +174,7 @@ export function inspectSettings(
     googleJwksUrl: read.url("GOOGLE_JWKS_URL") ?? "https://www.googleapis.com/oauth2/v3/certs",
     googleMapsKey: read.text("GOOGLE_MAPS_KEY"),
     nominatimUrl: read.url("NOMINATIM_URL"),
+    mapTiles: mapTiles(read),
     stripe: cardPayments(read),
     pushHosts: pushHosts(read, isProduction),
     socialLinks: socialLinks(read),

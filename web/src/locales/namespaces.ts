@@ -8,6 +8,7 @@ import type endings from "./en/endings.json";
 import type home from "./en/home.json";
 import type language from "./en/language.json";
 import type legal from "./en/legal.json";
+import type map from "./en/map.json";
 import type notifications from "./en/notifications.json";
 import type offline from "./en/offline.json";
 import type ordering from "./en/ordering.json";
@@ -35,6 +36,7 @@ interface Namespaces {
   home: typeof home;
   language: typeof language;
   legal: typeof legal;
+  map: typeof map;
   notifications: typeof notifications;
   offline: typeof offline;
   ordering: typeof ordering;

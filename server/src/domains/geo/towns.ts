@@ -42,6 +42,9 @@ for (const place of places) {
   bySlug.set(slug, town);
 }
 
+/** Every town of the table. */
+export const allTowns = (): readonly Town[] => [...bySlug.values()];
+
 /** Returns the town of a slug; undefined if there is none. */
 export const townOfSlug = (slug: string): Town | undefined => (isIndia() ? bySlug.get(slug) : undefined);
 

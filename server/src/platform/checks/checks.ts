@@ -25,6 +25,7 @@ import {
   type NamedFinding,
 } from "./finding.ts";
 import { checkCertificate, checkMail, checkPictures, checkRedis, checkStoreClock } from "./network-checks.ts";
+import { mapTilesFailure } from "./map-tiles-check.ts";
 import { checkDataDir, checkDisk, checkNode, checkSecret } from "./place-checks.ts";
 import { readOperation, type OperationRow } from "./queries.ts";
 
@@ -85,7 +86,9 @@ export async function runChecks(
   const findings: Findings = { node: checkNode() };
   findings.settings =
     faults.length === 0
-      ? ((await startFailureOf(() => startChecks.ofSettings(settings))) ?? ok(letStart))
+      ? ((await startFailureOf(() => startChecks.ofSettings(settings))) ??
+        (await mapTilesFailure(settings)) ??
+        ok(letStart))
       : fail(faults.map(({ sentence }) => sentence).join(" "), "Correct it in the environment or in .env.");
   // If DATABASE_URL is wrong, the embedded database is not checked in its place.
   const isElsewhere = faults.some(({ name }) => name === "DATABASE_URL");

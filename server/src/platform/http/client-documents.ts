@@ -8,6 +8,7 @@ import type { Language } from "@hourhand/contract/languages";
 import { brandStyle, shadesOf } from "@hourhand/contract/brand-colours";
 import type { Settings } from "../../settings/settings.ts";
 import { escapeHtml } from "../html.ts";
+import { tilesOrigin } from "./map-tiles.ts";
 import type { Product, ProductSettings } from "../product.ts";
 
 /** A page as it is sent, plain and compressed. */
@@ -235,14 +236,15 @@ function pagePolicy(page: string, settings: Settings): string {
         .digest("base64")}'`,
   );
   const google = settings.googleClientId ? ["https://accounts.google.com/gsi/"] : [];
+  const tiles = tilesOrigin(settings);
   const sockets = settings.publicUrl.replace(/^http/, "ws");
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes), ...google].join(" ")}`,
     `style-src 'self' 'unsafe-inline' ${google.join(" ")}`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...tiles].join(" "),
     "font-src 'self'",
-    `connect-src 'self' ${sockets} ${google.join(" ")}`,
+    `connect-src 'self' ${sockets} ${[...google, ...tiles].join(" ")}`,
     `frame-src ${google.join(" ") || "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -140,6 +140,8 @@ export function useWorkerSearch() {
     /** The effective order, with the server's default resolved (docs/rules/catalogue.md 9). */
     shownSort: place.search.sort || (place.isKnown ? ("distance" as const) : ("rating" as const)),
     position: place.position,
+    /** Whether that is a place, and not 'unknown'. */
+    isPlaceKnown: place.isKnown,
     /** Whether the position is known, or is known to be unavailable. */
     located: located || place.town !== undefined,
     /** The town to search in, with its name. */

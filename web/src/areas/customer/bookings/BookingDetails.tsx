@@ -25,6 +25,7 @@ import { MainActButton } from "../../../features/bookings/page/MainActButton.tsx
 import { momentNow } from "../../../features/bookings/page/moment.ts";
 import { Now, NowCards } from "../../../features/bookings/page/Now.tsx";
 import { Person } from "../../../features/bookings/page/Person.tsx";
+import { VisitMapOfToday } from "../../../features/map/VisitMapOfToday.tsx";
 import { Timeline } from "../../../features/bookings/Timeline.tsx";
 import { WorkerOnTheWay } from "../../../features/bookings/WorkerOnTheWay.tsx";
 import { openChatWith } from "../../../features/chat/selected-conversation.ts";
@@ -152,6 +153,14 @@ function Details({ booking, life, list }: DetailsProps) {
       }
       cards={
         <>
+          {data && (
+            <VisitMapOfToday
+              booking={data}
+              worker={
+                booking.worker_position ? { name: worker.full_name, at: booking.worker_position } : undefined
+              }
+            />
+          )}
           {booking.worker_position && (
             <WorkerOnTheWay
               seen={booking.worker_position}

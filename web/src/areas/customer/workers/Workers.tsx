@@ -1,10 +1,11 @@
 // The Workers screen: search, filters, order and pages; the server does the work.
+import MapOutlined from "@mui/icons-material/MapOutlined";
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
-import { Suspense, useDeferredValue, useRef } from "react";
+import { Suspense, useDeferredValue, useRef, type ComponentProps } from "react";
 import { useListWorkers, type MeantJob, type WorkersPage } from "../../../features/workers/api.ts";
 import {
   noFilters,
@@ -23,7 +24,7 @@ import { preloadWorkers, useWorkerSearch } from "../../../features/workers/use-w
 import { WorkerList } from "../../../features/workers/WorkerList.tsx";
 import { pages } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
-import { openFields } from "../../../platform/page-fields.ts";
+import { changePageFields, openFields, usePageFields } from "../../../platform/page-fields.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import type { MessageId } from "../../../locales/namespaces.ts";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -31,13 +32,16 @@ import { Button } from "../../../ui/Button.tsx";
 import { ChipRow } from "../../../ui/form/ChipRow.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import emptyPicture from "../../../ui/pictures/empty-workers.svg";
-import { EmptyState } from "../../../ui/feedback/States.tsx";
+import { EmptyState, Skeleton } from "../../../ui/feedback/States.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 
 const quietLink = { display: "inline-block", py: 1.25, color: "text.secondary" } as const;
 
-/** The title and the button of the filters. */
+/** The height of the map, so that the list does not move when its code has loaded. */
+const mapHeight = 360;
+
+/** The title and the buttons of the map and the filters. */
 const headRow = {
   display: "flex",
   flexWrap: "wrap",
@@ -85,13 +89,15 @@ const filterCount = {
  */
 export const readAhead = (): Promise<unknown> => preloadWorkers(openFields());
 
+const WorkersMap = lazyComponent(() => import("./WorkersMap.tsx"), { texts: ["map"] });
 const FilterDialog = lazyComponent(() => import("../../../features/workers/FilterDialog.tsx"));
 
 /** The public list of workers. */
 export default function Workers() {
   const t = useTranslation();
   useSaveAfterSignIn();
-  const { search, shownSort, position, located, town, leaveTown, change, sortBy } = useWorkerSearch();
+  const { search, shownSort, position, located, isPlaceKnown, town, leaveTown, change, sortBy } =
+    useWorkerSearch();
   const listQuery = useListWorkers(search, position, located);
   useErrorToast(listQuery.error, "server-messages");
   useTitle(t("workers.title"));
@@ -131,7 +137,10 @@ export default function Workers() {
         <Typography variant="h2" component="h1" ref={heading} tabIndex={-1} sx={{ outline: "none" }}>
           {t("workers.title")}
         </Typography>
-        <FilterButton count={set.length} busy={dialog.opening} onOpen={dialog.show} />
+        <Box sx={{ display: "flex", gap: 1, flex: "none" }}>
+          <MapButton />
+          <FilterButton count={set.length} busy={dialog.opening} onOpen={dialog.show} />
+        </Box>
       </Box>
       <Box sx={{ display: "flex", mb: 1.5 }}>
         <SearchBox
@@ -159,6 +168,7 @@ export default function Workers() {
           <SortSelect value={shownSort} onChange={(sort) => void sortBy(sort)} />
         </Box>
       </Box>
+      <ListMap workers={data?.Workers ?? []} position={isPlaceKnown ? position : undefined} town={town} />
       <WorkerList
         label={t("workers.title")}
         reading={listQuery}
@@ -229,6 +239,38 @@ function FoundCount({ page }: { page: WorkersPage | undefined }) {
           count: page.count ?? page.Workers.length,
         })}
     </Typography>
+  );
+}
+
+const useIsMapShown = (): boolean => usePageFields().get("view") === "map";
+
+/** The map of these workers, if it is shown; nothing for an empty list, which says so itself. */
+function ListMap(props: ComponentProps<typeof WorkersMap>) {
+  const isShown = useIsMapShown();
+  if (!isShown || props.workers.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton height={mapHeight} round={14} />}>
+      <WorkersMap {...props} />
+    </Suspense>
+  );
+}
+
+/** Shows and hides the map above the list. */
+function MapButton() {
+  const t = useTranslation();
+  const isShown = useIsMapShown();
+  return (
+    <Button
+      variant={isShown ? "contained" : "outlined"}
+      aria-pressed={isShown}
+      startIcon={<MapOutlined />}
+      // On a phone the title and both buttons share a line.
+      sx={{ px: { xs: 1.75, sm: 2.5 }, "& .MuiButton-startIcon": { display: { xs: "none", sm: "inherit" } } }}
+      onPointerEnter={WorkersMap.preload}
+      onClick={() => changePageFields({ view: isShown ? "" : "map" })}
+    >
+      {t("workers.mapButton")}
+    </Button>
   );
 }
 

@@ -12,6 +12,7 @@ import { mainActOf } from "../../../features/bookings/page/main-act.ts";
 import { ArrivalButton, MainActButton } from "../../../features/bookings/page/MainActButton.tsx";
 import { momentNow } from "../../../features/bookings/page/moment.ts";
 import { Person } from "../../../features/bookings/page/Person.tsx";
+import { VisitMapOfToday } from "../../../features/map/VisitMapOfToday.tsx";
 import { openChatWith } from "../../../features/chat/selected-conversation.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { paths, workerPages } from "../../../paths.ts";
@@ -66,6 +67,7 @@ export default function WorkerBookingPage({ id = 0 }: { id?: number }) {
                 </>
               )}
             </Person>
+            <VisitMapOfToday booking={booking} />
             <PositionShown
               visit={booking}
               name={booking.customer.name}

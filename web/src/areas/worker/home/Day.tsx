@@ -3,18 +3,26 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { Suspense } from "react";
 import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
+import { dayMapHeight } from "../../../features/map/day-map-height.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
-import { toMajor } from "../../../ui/format/money.ts";
+import { formatNumber, toMajor } from "../../../ui/format/money.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { DirectionsButton } from "../bookings/DirectionsLink.tsx";
 import { formatRelativeDay, formatVisitTimes } from "../bookings/format-visit.ts";
 import { NextStep } from "../bookings/NextStep.tsx";
 import { useReadWorkerDay, type DayVisit } from "./api.ts";
 import { NextVisit, placeOf } from "./NextVisit.tsx";
+
+const DayMap = lazyComponent(() => import("../../../features/map/DayMap.tsx"), {
+  texts: ["map"],
+  isSilent: true,
+});
 
 /** Side by side on a desktop. An empty state without a visit. */
 export function Day() {
@@ -108,6 +116,32 @@ function StillToClose({ visits }: { visits: readonly DayVisit[] }) {
   );
 }
 
+/** The visits on a map; nothing while no position is known. */
+function StopsMap({ visits }: { visits: readonly DayVisit[] }) {
+  const stops = visits.flatMap((visit, at) =>
+    visit.position
+      ? [
+          {
+            id: visit.id,
+            number: at + 1,
+            at: visit.position,
+            times: formatVisitTimes(visit),
+            title: visit.title,
+            isDone: visit.status === "completed",
+          },
+        ]
+      : [],
+  );
+  if (stops.length === 0) return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Suspense fallback={<Skeleton height={dayMapHeight} round={14} />}>
+        <DayMap stops={stops} />
+      </Suspense>
+    </Box>
+  );
+}
+
 /** Today's visits in order, each with its address and directions. */
 function Route({ visits }: { visits: readonly DayVisit[] }) {
   const t = useTranslation();
@@ -121,8 +155,9 @@ function Route({ visits }: { visits: readonly DayVisit[] }) {
       <Typography id="todays-visits" variant="h4" component="h2" sx={{ mb: 1 }}>
         {t("worker.todaysVisits")}
       </Typography>
+      <StopsMap visits={visits} />
       <Box component="ol" aria-labelledby="todays-visits" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {visits.map((visit) => (
+        {visits.map((visit, at) => (
           <Box
             key={visit.id}
             component="li"
@@ -135,19 +170,27 @@ function Route({ visits }: { visits: readonly DayVisit[] }) {
           >
             <Box
               aria-hidden
-              sx={{ display: "flex", flexDirection: "column", alignItems: "center", pt: 1, width: 14 }}
+              sx={{ display: "flex", flexDirection: "column", alignItems: "center", pt: 0.25, width: 28 }}
             >
               <Box
                 sx={{
-                  width: 14,
-                  height: 14,
+                  width: 28,
+                  height: 28,
                   flex: "none",
+                  display: "grid",
+                  placeItems: "center",
+                  fontWeight: 650,
                   borderRadius: "50%",
-                  border: 3,
+                  border: 2,
                   borderColor: "primary.main",
-                  bgcolor: visit.status === "completed" ? "primary.main" : "transparent",
+                  // The same as the visit's pin on the map.
+                  ...(visit.status === "completed"
+                    ? { color: "text.primary" }
+                    : { bgcolor: "primary.main", color: "primary.contrastText" }),
                 }}
-              />
+              >
+                {formatNumber(at + 1)}
+              </Box>
               <Box className="rail" sx={{ width: 3, flex: 1, mt: 0.5, mb: -0.5, bgcolor: "divider" }} />
             </Box>
             <Box sx={{ pb: 2, display: "grid", gap: 0.5 }}>
