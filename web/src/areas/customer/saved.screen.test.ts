@@ -40,10 +40,7 @@ test("removing the last worker of a page shows the previous page, in the address
   );
   let left = workers.length;
   answer(listSavedWorkers, ({ page: number = 1 }) => ({
-    workers: workers.slice(
-      (Number(number) - 1) * savedPageSize,
-      Math.min(left, Number(number) * savedPageSize),
-    ),
+    workers: workers.slice((number - 1) * savedPageSize, Math.min(left, number * savedPageSize)),
     count: left,
   }));
   answer(removeSavedWorker, () => {

@@ -64,11 +64,10 @@ export function PagedCards<Item>({
     );
   if (items.length === 0) return empty;
   // One list for all sections: a card that moves to another one keeps its open dialog.
-  let section = "";
   const listed = items.flatMap((item, at) => {
-    const title = sectionOf?.(item) ?? "";
-    if (title === section) return [card(item, at)];
-    section = title;
+    const title = sectionOf?.(item);
+    const before = items[at - 1];
+    if (title === undefined || (before && title === sectionOf?.(before))) return [card(item, at)];
     return [
       <Box component="li" key={title} sx={{ gridColumn: "1 / -1", mt: at === 0 ? 0 : 2 }}>
         <Typography variant="h3" component="h2">

@@ -36,8 +36,6 @@ import { EmptyState, Skeleton } from "../../../ui/feedback/States.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 
-const quietLink = { display: "inline-block", py: 1.25, color: "text.secondary" } as const;
-
 /** The height of the map, so that the list does not move when its code has loaded. */
 const mapHeight = 360;
 
@@ -193,11 +191,7 @@ export default function Workers() {
           onPage: turnTo,
         }}
       />
-      <Box sx={{ mt: 3, textAlign: "center" }}>
-        <Box component={PageLink} page={pages.ordering} sx={quietLink}>
-          {t("workers.howOrdered")}
-        </Box>
-      </Box>
+      <HowOrdered />
       <Suspense fallback={null}>
         {dialog.mounted && (
           <FilterDialog
@@ -214,6 +208,21 @@ export default function Workers() {
         )}
       </Suspense>
     </Container>
+  );
+}
+
+function HowOrdered() {
+  const t = useTranslation();
+  return (
+    <Box sx={{ mt: 3, textAlign: "center" }}>
+      <Box
+        component={PageLink}
+        page={pages.ordering}
+        sx={{ display: "inline-block", py: 1.25, color: "text.secondary" }}
+      >
+        {t("workers.howOrdered")}
+      </Box>
+    </Box>
   );
 }
 
