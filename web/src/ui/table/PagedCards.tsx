@@ -69,7 +69,7 @@ export function PagedCards<Item>({
     const before = items[at - 1];
     if (title === undefined || (before && title === sectionOf?.(before))) return [card(item, at)];
     return [
-      <Box component="li" key={title} sx={{ gridColumn: "1 / -1", mt: at === 0 ? 0 : 2 }}>
+      <Box component="li" key={`section ${at}`} sx={{ gridColumn: "1 / -1", mt: at === 0 ? 0 : 2 }}>
         <Typography variant="h3" component="h2">
           {title}
         </Typography>
