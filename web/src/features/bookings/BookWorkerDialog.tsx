@@ -14,6 +14,7 @@ import { useChosenPicture } from "../../ui/pictures/use-chosen-picture.ts";
 import { useReadBookingForm } from "./api.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import { useBookWorkerForm, type BookingTexts } from "./use-book-worker-form.ts";
+import { useEarlierJob } from "./use-earlier-job.ts";
 import { useVisit, type InitialSelection } from "./use-visit.ts";
 import type { BookableWorker } from "./visit.ts";
 import { BookingDialogHeader } from "./BookingDialogHeader.tsx";
@@ -56,6 +57,7 @@ export default function BookWorkerDialog({
 }: BookWorkerDialogProps) {
   const t = useTranslation();
   const form = useAppForm(nothingTyped);
+  useEarlierJob(form);
   const { data: formData } = useReadBookingForm(worker.id);
   const visit = useVisit(worker, initialSelection);
   const photo = useChosenPicture(scalePicture);

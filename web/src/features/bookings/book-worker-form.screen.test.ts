@@ -1,13 +1,18 @@
 // The booking form: a label never covers a field's value, and the first invalid field scrolls completely into view.
 import { findAddress } from "@hourhand/contract/geo";
 import { setMarket } from "@hourhand/contract/market";
+import { readBookingForm } from "@hourhand/contract/booking-form";
 import { bookWorker } from "@hourhand/contract/bookings";
+import { viewWorker } from "@hourhand/contract/catalogue";
 import { expect, test } from "vitest";
+import { answerBooking } from "../../../test/bookings.ts";
+import { openScreen } from "../../../test/open-screen.ts";
 import { bookDialog, bookField, confirmBooking, openBookDialog } from "../../../test/book-dialog.ts";
 import { kaloor, standAt } from "../../../test/position.ts";
 import { germany } from "../../../test/markets.ts";
 import { answer, hold, requestsOf } from "../../../test/wire.ts";
 import { bookableWorker } from "../../../test/workers.ts";
+import { pages } from "../../paths.ts";
 
 const label = (words: string): Element | undefined =>
   [...bookDialog.element().querySelectorAll("label")].find(({ textContent }) =>
@@ -68,3 +73,12 @@ test(
     expect(requestsOf(bookWorker)).toEqual([]);
   },
 );
+
+test("'Book again' begins with the work and the address of the earlier booking", async () => {
+  answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+  answer(readBookingForm, { recent_addresses: [], too_many_open: false });
+  answerBooking({ id: 41 }, { title: "Leaking tap", address: "12 Lake Road, Kochi" });
+  await openScreen(pages.workerDetails(7), { as: "customer", fields: { dialog: "book", again: "41" } });
+  await expect.element(bookField("Work")).toHaveValue("Leaking tap");
+  await expect.element(bookField("Address")).toHaveValue("12 Lake Road, Kochi");
+});

@@ -33,15 +33,13 @@ const headingLink = {
 const endedStatuses: ReadonlySet<OwnBooking["status"]> = new Set(["completed", "rejected", "canceled"]);
 /** Whether the booking has reached its final status. */
 export const isEnded = (status: OwnBooking["status"]): boolean => endedStatuses.has(status);
-/** Opens the booking dialog on the worker's page. */
-const bookAgain = { dialog: "book" };
-
 /** A card with the most important facts, and buttons for what is possible now. */
 export function BookingCard({ booking, isInSection }: { booking: OwnBooking; isInSection: boolean }) {
   const t = useTranslation();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const { worker_profile: worker, title } = booking;
   const ids = bookingNameIds(booking.id);
+  const bookAgain = { dialog: "book", again: String(booking.id) };
   return (
     <Card
       component="li"

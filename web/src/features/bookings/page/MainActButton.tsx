@@ -61,7 +61,7 @@ export function MainActButton({ booking, act, name, list, onChat }: MainActButto
       return (
         <LinkButton
           page={pages.workerDetails(worker.id)}
-          fields={{ dialog: "book" }}
+          fields={{ dialog: "book", again: String(booking.id) }}
           label={t("visit.again")}
         />
       );
