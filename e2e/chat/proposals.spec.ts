@@ -102,7 +102,7 @@ test("a customer moves a request immediately, without asking", async ({ browser 
   const page = await openPage(browser, `/?open=Booking_details/${id}`, person, { viewport: phone });
   await page.getByRole("button", { name: "Move the visit" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/^The request moves at once/)).toBeVisible();
+  await expect(dialog.getByText(/^The request moves right away/)).toBeVisible();
   // The booking's own hour is not offered as a start on its day.
   await expect(dialog.getByRole("group", { name: "Start" }).getByRole("radio")).toHaveCount(2);
   await dialog.getByRole("radio", { name: "11:00 am" }).check({ force: true });
