@@ -5,7 +5,7 @@ import { redPixel } from "../red-pixel.ts";
 import { settled, signedIn, visit } from "../open.ts";
 
 /** What the bar says in flight mode; after midnight it also shows the day. */
-export const asOf = /^You are offline\. Shown as of (?:\d{1,2} \w+ \d{4}, )?\d+:\d\d\s[ap]m\./;
+export const asOf = /^You are offline\. Last updated: (?:\d{1,2} \w+ \d{4}, )?\d+:\d\d\s[ap]m\./;
 
 /** Waits until the device has its database, and a service worker that can open the product. */
 export async function hasDatabase(page: Page): Promise<void> {
