@@ -1,5 +1,6 @@
 // 'Can customers be served?': free hours for a request, by category and town; each cell leads to its workers.
 import Box from "@mui/material/Box";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { adminPages, paths } from "../../../paths.ts";
@@ -16,53 +17,66 @@ const grounds = {
 } as const;
 const head = { p: 0.5, textAlign: "start", fontWeight: 600, color: "text.secondary" } as const;
 
+/** A narrow window shows the worst figures as rows: a table would not fit. */
+const maxRows = 8;
+
 export function ServingGrid({ served }: { served: readonly Served[] }) {
   const t = useTranslation();
   const [isWhole, setWhole] = useState(false);
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const { categories, towns, at, isCut } = gridOf(served, isWhole);
   const nameOf = (town: Served["town"]): string =>
     town?.name ?? t(towns.length === 1 ? "admin.serving.everywhere" : "admin.serving.elsewhere");
   return (
     <>
-      {/* Wide on a phone: only the table scrolls, and the categories stay in sight. */}
-      <Box sx={{ overflowX: "auto", mx: -0.5 }}>
-        <Box component="table" sx={{ borderCollapse: "separate", borderSpacing: 4, minWidth: "100%" }}>
-          <thead>
-            <tr>
-              <Box component="th" scope="col" sx={{ ...head, ...stuck }}>
-                {t("admin.serving.category")}
-              </Box>
-              {towns.map((town) => (
-                <Box component="th" scope="col" key={town?.slug ?? ""} sx={head}>
-                  {nameOf(town)}
+      {isWide ? (
+        <Box sx={{ overflowX: "auto", mx: -0.5 }}>
+          <Box component="table" sx={{ borderCollapse: "separate", borderSpacing: 4, minWidth: "100%" }}>
+            <thead>
+              <tr>
+                <Box component="th" scope="col" sx={{ ...head, ...stuck }}>
+                  {t("admin.serving.category")}
                 </Box>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {categories.map(({ categoryId, category }) => (
-              <tr key={categoryId}>
-                <Box
-                  component="th"
-                  scope="row"
-                  sx={{ ...head, ...stuck, color: "text.primary", overflowWrap: "anywhere" }}
-                >
-                  {category}
-                </Box>
-                {towns.map((town) => {
-                  const figures = at(categoryId, town);
-                  return (
-                    <Box component="td" key={town?.slug ?? ""} sx={{ p: 0, height: "1px" }}>
-                      {figures && <ServedLink figures={figures} town={nameOf(town)} />}
-                    </Box>
-                  );
-                })}
+                {towns.map((town) => (
+                  <Box component="th" scope="col" key={town?.slug ?? ""} sx={head}>
+                    {nameOf(town)}
+                  </Box>
+                ))}
               </tr>
-            ))}
-          </tbody>
+            </thead>
+            <tbody>
+              {categories.map(({ categoryId, category }) => (
+                <tr key={categoryId}>
+                  <Box
+                    component="th"
+                    scope="row"
+                    sx={{ ...head, ...stuck, color: "text.primary", overflowWrap: "anywhere" }}
+                  >
+                    {category}
+                  </Box>
+                  {towns.map((town) => {
+                    const figures = at(categoryId, town);
+                    return (
+                      <Box component="td" key={town?.slug ?? ""} sx={{ p: 0, height: "1px" }}>
+                        {figures && <ServedLink figures={figures} town={nameOf(town)} />}
+                      </Box>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </Box>
         </Box>
-      </Box>
-      {isCut && (
+      ) : (
+        <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.5 }}>
+          {(isWhole ? served : served.slice(0, maxRows)).map((figures) => (
+            <li key={`${figures.categoryId} ${figures.town?.slug ?? ""}`}>
+              <ServedLink figures={figures} town={nameOf(figures.town)} isRow />
+            </li>
+          ))}
+        </Box>
+      )}
+      {(isWide ? isCut : served.length > maxRows) && (
         <Button variant="text" onClick={() => setWhole(!isWhole)} sx={{ mt: 1 }}>
           {t(isWhole ? "admin.serving.worst" : "admin.serving.all")}
         </Button>
@@ -80,7 +94,8 @@ const stuck = {
   maxWidth: { xs: 130, sm: 200 },
 } as const;
 
-function ServedLink({ figures, town }: { figures: Served; town: string }) {
+/** One figure; a row also names its category and town. */
+function ServedLink({ figures, town, isRow = false }: { figures: Served; town: string; isRow?: boolean }) {
   const t = useTranslation();
   const { categoryId, category, freeHours, requests } = figures;
   const level = levelOf(figures);
@@ -104,7 +119,10 @@ function ServedLink({ figures, town }: { figures: Served; town: string }) {
         requests: words.requests,
       })}
       sx={{
-        display: "block",
+        display: isRow ? "grid" : "block",
+        gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+        alignItems: "center",
+        columnGap: 1,
         height: "100%",
         minHeight: 56,
         minWidth: 104,
@@ -119,6 +137,11 @@ function ServedLink({ figures, town }: { figures: Served; town: string }) {
         "&:hover": { boxShadow: 3 },
       }}
     >
+      {isRow && (
+        <Box component="span" sx={{ gridRow: "span 2", fontWeight: 600, overflowWrap: "anywhere" }}>
+          {t("admin.serving.row", { category, town })}
+        </Box>
+      )}
       <Box
         component="span"
         sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 0.75 }}

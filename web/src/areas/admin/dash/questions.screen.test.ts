@@ -133,6 +133,21 @@ test("only the worst eight categories and six towns are shown at first", async (
   await expect.poll(shown).toEqual([8, 6]);
 });
 
+test("a narrow window shows the worst as rows, which fit", async () => {
+  const kochi = { slug: "kochi", name: "Kochi" };
+  answer(readDecisions, {
+    serving: Array.from({ length: 9 }, (_, at) => served(at + 1, `Trade ${at}`, kochi, at, 1)),
+  });
+  await openSection("Dash", { viewport: "phone" });
+  const rows = () => card("Can customers be served?").getByRole("listitem").elements().length;
+  await expect.poll(rows).toBe(8);
+  await expect
+    .element(cell("Trade 0, Kochi: Short. 0 h free, 1 request."))
+    .toHaveTextContent("Trade 0, Kochi0Short0 h free · 1 request");
+  await card("Can customers be served?").getByRole("button", { name: "All categories and towns" }).click();
+  await expect.poll(rows).toBe(9);
+});
+
 test("a market without towns has one column for all places", async () => {
   answer(readDecisions, { serving: [served(3, "Plumber", null, 8, 5)] });
   await openSection("Dash");
