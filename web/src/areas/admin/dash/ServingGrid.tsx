@@ -31,7 +31,16 @@ export function ServingGrid({ served }: { served: readonly Served[] }) {
     <>
       {isWide ? (
         <Box sx={{ overflowX: "auto", mx: -0.5 }}>
-          <Box component="table" sx={{ borderCollapse: "separate", borderSpacing: 4, minWidth: "100%" }}>
+          <Box
+            component="table"
+            sx={{
+              borderCollapse: "separate",
+              borderSpacing: 4,
+              minWidth: "100%",
+              // Words of a long language wrap, rather than scroll.
+              ...(!isWhole && { width: "100%", tableLayout: "fixed" }),
+            }}
+          >
             <thead>
               <tr>
                 <Box component="th" scope="col" sx={{ ...head, ...stuck }}>
@@ -90,8 +99,7 @@ const stuck = {
   insetInlineStart: 0,
   zIndex: 1,
   bgcolor: "background.paper",
-  minWidth: 110,
-  maxWidth: { xs: 130, sm: 200 },
+  width: 130,
 } as const;
 
 /** One figure; a row also names its category and town. */
@@ -125,7 +133,6 @@ function ServedLink({ figures, town, isRow = false }: { figures: Served; town: s
         columnGap: 1,
         height: "100%",
         minHeight: 56,
-        minWidth: 104,
         px: 1,
         py: 0.75,
         borderRadius: "10px",
@@ -155,16 +162,9 @@ function ServedLink({ figures, town, isRow = false }: { figures: Served; town: s
           {words.level}
         </Box>
       </Box>
-      <Box component="span" sx={{ display: "block", fontSize: "0.9rem" }}>
-        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-          {words.hours}
-          {requests > 0 && " ·"}
-        </Box>{" "}
-        {requests > 0 && (
-          <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-            {words.requests}
-          </Box>
-        )}
+      <Box component="span" sx={{ display: "block", fontSize: "0.9rem", overflowWrap: "anywhere" }}>
+        {words.hours}
+        {requests > 0 && ` · ${words.requests}`}
       </Box>
     </Box>
   );
