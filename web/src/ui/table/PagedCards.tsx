@@ -66,10 +66,10 @@ export function PagedCards<Item>({
   // One list for all sections: a card that moves to another one keeps its open dialog.
   const listed = items.flatMap((item, at) => {
     const title = sectionOf?.(item);
-    const before = items[at - 1];
-    if (title === undefined || (before && title === sectionOf?.(before))) return [card(item, at)];
+    const isFirst = items.findIndex((one) => sectionOf?.(one) === title) === at;
+    if (title === undefined || !isFirst) return [card(item, at)];
     return [
-      <Box component="li" key={`section ${at}`} sx={{ gridColumn: "1 / -1", mt: at === 0 ? 0 : 2 }}>
+      <Box component="li" key={title} sx={{ gridColumn: "1 / -1", mt: at === 0 ? 0 : 2 }}>
         <Typography variant="h3" component="h2">
           {title}
         </Typography>

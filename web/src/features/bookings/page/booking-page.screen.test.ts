@@ -47,7 +47,7 @@ const ends: [what: string, status: BookingStatus, life: Partial<BookingLife>, ac
   ["canceled by oneself", "canceled", { allowed: [] }, "See who is free", workersTomorrow],
   ["rejected", "rejected", { allowed: [] }, "See who is free", workersTomorrow],
   ["replaced", "rejected", { replaced_by: 42 }, "See the new booking", "/?open=Booking_details/42"],
-  ["completed and reviewed", "completed", {}, "Book again", "/?open=Worker_details/7&dialog=book"],
+  ["completed and reviewed", "completed", {}, "Book again", "/?open=Worker_details/7&dialog=book&again=41"],
 ];
 
 for (const [what, status, life, act, href] of ends)
