@@ -2,7 +2,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useId, useState, type ReactNode } from "react";
+import { useCallback, useId, useState, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
 import type { Position } from "../../platform/position.ts";
@@ -57,11 +57,12 @@ export default function BookWorkerDialog({
 }: BookWorkerDialogProps) {
   const t = useTranslation();
   const form = useAppForm(nothingTyped);
-  useEarlierJob(form);
   const { data: formData } = useReadBookingForm(worker.id);
   const visit = useVisit(worker, initialSelection);
   const photo = useChosenPicture(scalePicture);
   const [position, setPosition] = useState<Position>();
+  const forgetPosition = useCallback(() => setPosition(undefined), []);
+  useEarlierJob(form, forgetPosition);
   const startsId = useId();
   const noticeId = useId();
   const [startMissing, setStartMissing] = useState(false);

@@ -3,6 +3,7 @@ import { findAddress } from "@hourhand/contract/geo";
 import { setMarket } from "@hourhand/contract/market";
 import { readBookingForm } from "@hourhand/contract/booking-form";
 import { bookWorker } from "@hourhand/contract/bookings";
+import { readBooking } from "@hourhand/contract/bookings-v1";
 import { viewWorker } from "@hourhand/contract/catalogue";
 import { expect, test } from "vitest";
 import { answerBooking } from "../../../test/bookings.ts";
@@ -81,4 +82,22 @@ test("'Book again' begins with the work and the address of the earlier booking",
   await openScreen(pages.workerDetails(7), { as: "customer", fields: { dialog: "book", again: "41" } });
   await expect.element(bookField("Work")).toHaveValue("Leaking tap");
   await expect.element(bookField("Address")).toHaveValue("12 Lake Road, Kochi");
+});
+
+test("the address of the earlier booking is not sent with the position of now", async () => {
+  standAt(kaloor);
+  answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+  answer(readBookingForm, { recent_addresses: [], too_many_open: false });
+  const [earlier, found, booked] = [hold(readBooking), hold(findAddress), hold(bookWorker)];
+  await openScreen(pages.workerDetails(7), { as: "customer", fields: { dialog: "book", again: "41" } });
+  const search = await found.request();
+  (await earlier.request()).answer({ title: "Leaking tap", address: "12 Lake Road, Kochi" });
+  await expect.element(bookField("Address")).toHaveValue("12 Lake Road, Kochi");
+  search.answer({ address: "Kaloor, Kochi" });
+  await confirmBooking.click();
+  expect((await booked.request()).input).toMatchObject({
+    address: "12 Lake Road, Kochi",
+    latitude: 0,
+    longitude: 0,
+  });
 });
