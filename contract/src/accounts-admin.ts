@@ -8,7 +8,8 @@ import { problem } from "./problem.ts";
 import { roles } from "./sessions.ts";
 import { testimonialPlace } from "./testimonials.ts";
 import { wantedState } from "./wanted-state.ts";
-import { id, messageReply, nullable, oneOf, text, titleLocal } from "./wire.ts";
+import { languages } from "./languages.ts";
+import { id, instant, messageReply, nullable, oneOf, text, titleLocal } from "./wire.ts";
 import { cursorFields, filterFields, itemsReply, pageFields, pageReply } from "./list-fields.ts";
 
 export const selfDeactivation = problem("self-deactivation", 409, "You cannot deactivate your own account.");
@@ -113,26 +114,75 @@ export const toggleUser = endpoint({
 
 const somebody = Type.Object({ id: Type.Integer(), name: Type.String(), role: oneOf("role", roles) });
 
+/** A person as programs read them. */
+const readableFields = {
+  id: Type.Integer(),
+  name: Type.String(),
+  username: Type.String(),
+  /** Null if it is not known: an administrator made the account for a caller. */
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  role: oneOf("role", roles),
+  /** The chosen one. */
+  language: nullable(oneOf("language", languages)),
+  active: Type.Boolean(),
+  created_at: Type.String({ format: "date-time" }),
+  /** When one of these fields last changed. */
+  changed_at: Type.String({ format: "date-time" }),
+};
+const readableExample = {
+  id: 12,
+  name: "Ravi Kumar",
+  username: "ravi",
+  email: "ravi@example.com",
+  phone: examplePhone,
+  role: "worker",
+  language: "en",
+  active: true,
+  created_at: "2026-01-05T04:30:00.000Z",
+  changed_at: "2026-11-22T10:00:00.000Z",
+};
+
+export const listPeople = endpoint({
+  name: "listPeople",
+  method: "GET",
+  path: "/api/v1/admin/people",
+  who: ["admin"],
+  key: "people:read",
+  summary:
+    "All people, the newest first; with `changed_since` those who changed then or later, the oldest change first.",
+  shows: ["people"],
+  query: {
+    ...cursorFields,
+    /** The whole address, in any case. */
+    email: Type.Optional(text("email", 1, 254)),
+    /** The whole number, in any notation. */
+    phone: Type.Optional(text("phone", 1, 40)),
+    role: Type.Optional(oneOf("role", roles)),
+    changed_since: Type.Optional(instant("changed_since")),
+  },
+  reply: itemsReply(Type.Object(readableFields)),
+  examples: { reply: { items: [readableExample], next: null } },
+});
+
 export const readPerson = endpoint({
   name: "readPerson",
   method: "GET",
   path: "/api/v1/admin/people/:id",
   who: ["admin"],
+  key: "people:read",
   summary: "A person's account, worker profile and chat partners, without the messages.",
   shows: ["people", "bookings", "reviews", "workers"],
   params: { id: id("Person") },
+  /** An API key gets the fields of lists; the others are null, 0 or empty, or repeat one of those. */
   reply: {
-    id: Type.Integer(),
-    username: Type.String(),
-    email: Type.String(),
-    phone: nullable(Type.String()),
+    ...readableFields,
     phone_e164: nullable(Type.String()),
     /** As screens show it. */
     phone_shown: nullable(Type.String()),
     first_name: Type.String(),
     last_name: Type.String(),
     picture: nullable(Type.String()),
-    role: oneOf("role", roles),
     is_active: Type.Boolean(),
     joined_at: Type.String({ format: "date-time" }),
     last_sign_in_at: nullable(Type.String({ format: "date-time" })),
@@ -160,16 +210,12 @@ export const readPerson = endpoint({
   },
   examples: {
     reply: {
-      id: 12,
-      username: "ravi",
-      email: "ravi@example.com",
-      phone: examplePhone,
+      ...readableExample,
       phone_e164: examplePhone,
       phone_shown: examplePhone,
       first_name: "Ravi",
       last_name: "Kumar",
       picture: null,
-      role: "worker",
       is_active: true,
       joined_at: "2026-01-05T04:30:00.000Z",
       last_sign_in_at: "2026-11-23T04:30:00.000Z",
@@ -202,6 +248,7 @@ export const listPersonReviews = endpoint({
   method: "GET",
   path: "/api/v1/admin/people/:id/reviews",
   who: ["admin"],
+  key: "none",
   summary: "The reviews that somebody has written or got, newest first.",
   shows: ["reviews"],
   params: { id: id("Person") },

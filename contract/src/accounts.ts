@@ -91,6 +91,7 @@ export const suggestUsername = endpoint({
   method: "GET",
   path: "/api/v1/username_suggestion",
   who: "anyone",
+  key: "ignored",
   summary:
     "A username like a name that nobody has now; null where the name has no letters a username may have.",
   perMinute: 60,

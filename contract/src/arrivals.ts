@@ -12,6 +12,7 @@ export const verifyArrival = endpoint({
   method: "POST",
   path: "/api/v1/bookings/:id/arrival",
   who: "signed-in",
+  key: "none",
   summary: "Shows by the customer's code that the worker is there; the booking is visited then.",
   changes: ["bookings"],
   params: { id: id("Booking") },

@@ -25,6 +25,8 @@ export const securityEventNames = [
   "identity-paper-viewed",
   "calendar-feed-made",
   "calendar-feed-ended",
+  "payout-account-changed",
+  "payout-account-refused",
   "settings-refused",
   "events-dropped",
 ] as const;
@@ -35,7 +37,21 @@ const values = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: "object",
   additionalProperties: true,
 });
-const admin = { id: 3, username: "admin" };
+/** Who made a change: a person, an API key, or a command of the operator's program, which has no id. */
+const actor = Type.Object({
+  kind: oneOf("kind", ["person", "key", "command"]),
+  id: nullable(Type.Integer()),
+  /** Null if the account is gone. */
+  name: nullable(Type.String()),
+});
+/** What a change was about, and the values before and after it; `key_id` if an API key made it. */
+const changeDetail = Type.Object({
+  subject: Type.String(),
+  subject_id: nullable(Type.Integer()),
+  before: nullable(values),
+  after: nullable(values),
+  key_id: Type.Optional(Type.Integer()),
+});
 const query = {
   ...cursorFields,
   ...pageFields,
@@ -50,6 +66,7 @@ export const listAuditEntries = endpoint({
   method: "GET",
   path: "/api/v1/admin/audit",
   who: ["admin"],
+  key: "none",
   summary: "What administrators and money did, newest first; `person`: whom it was about, or who did it.",
   shows: ["audit"],
   query,
@@ -58,12 +75,10 @@ export const listAuditEntries = endpoint({
       Type.Object({
         id: Type.Integer(),
         at: Type.String({ format: "date-time" }),
-        actor: nullable(person),
-        action: Type.String(),
-        subject: Type.String(),
-        subject_id: nullable(Type.Integer()),
-        before: nullable(values),
-        after: nullable(values),
+        /** Null if the product itself acted. */
+        actor: nullable(actor),
+        event: Type.String(),
+        detail: changeDetail,
       }),
     ),
     ...pageFieldsOfReply,
@@ -74,12 +89,14 @@ export const listAuditEntries = endpoint({
         {
           id: 7,
           at: "2026-11-23T04:30:00.000Z",
-          actor: admin,
-          action: "user deactivated",
-          subject: "user",
-          subject_id: 12,
-          before: { is_active: true },
-          after: { is_active: false },
+          actor: { kind: "person", id: 3, name: "Meera Nair" },
+          event: "user deactivated",
+          detail: {
+            subject: "user",
+            subject_id: 12,
+            before: { is_active: true },
+            after: { is_active: false },
+          },
         },
       ],
       next: null,
@@ -95,6 +112,7 @@ export const listSecurityEvents = endpoint({
   method: "GET",
   path: "/api/v1/admin/security_events",
   who: ["admin"],
+  key: "none",
   summary: "Sign-ins, refusals and changes of accounts of 180 days, newest first, each with its network.",
   query: { ...query, event: Type.Optional(oneOf("event", securityEventNames)) },
   reply: {

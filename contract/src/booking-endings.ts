@@ -7,8 +7,8 @@ import { nullable, oneOf, sentence } from "./wire.ts";
 export const customerCauses = ["plans_changed", "worker_asked", "worker_late", "emergency", "other"] as const;
 /** A worker's causes. */
 export const workerCauses = ["ill", "vehicle", "overbooked", "customer_asked", "unsafe", "other"] as const;
-/** The system's causes: nobody answered in time, or one side's account was blocked. */
-export const systemCauses = ["not_answered", "account_blocked"] as const;
+/** The system's causes: nobody answered in time, one side's account was blocked, or the customer did not pay in time. */
+export const systemCauses = ["not_answered", "account_blocked", "not_paid"] as const;
 export const cancellationCauses = [
   "plans_changed",
   "worker_asked",
@@ -51,7 +51,7 @@ export const cancellationRule = Type.Object({
 
 export type CancellationRule = Static<typeof cancellationRule>;
 
-/** The charge and the refund: nothing yet, since nobody pays in the product (docs/rules/bookings.md 53). */
+/** The charge and the refund: nothing for a booking that is not paid online (docs/rules/bookings.md 53). */
 export const chargeFields = { charge_paise: Type.Integer(), refund_paise: Type.Integer() };
 
 /** The cancellation of a booking. `rule` and `note` are null where nobody saw one, or gave one. */

@@ -4,9 +4,19 @@ import { Type } from "typebox";
 import { cancellation, noShow, statement } from "./booking-endings.ts";
 import { bookingStatuses } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
+import { paymentFields } from "./payment-fields.ts";
 import { policy } from "./policies.ts";
 import { proposal } from "./proposals.ts";
-import { currencyCode, date, id, nullable, oneOf, text, titleLocal } from "./wire.ts";
+import {
+  currencyCode,
+  date,
+  id,
+  nullable,
+  oneOf,
+  text,
+  titleLocal,
+  instant as instantField,
+} from "./wire.ts";
 import { photoKinds } from "./worker-photos.ts";
 import { cursorFields, itemsReply } from "./list-fields.ts";
 
@@ -45,6 +55,7 @@ export const bookingActs = [
   "no_show",
   "arrival",
   "photos",
+  "pay",
   "review",
   "replace",
   "accepted",
@@ -52,11 +63,16 @@ export const bookingActs = [
   "visited",
   "pending",
   "completed",
+  "admin_answer",
   "admin_move",
   "admin_cancel",
   "admin_override",
 ] as const;
 export type BookingAct = (typeof bookingActs)[number];
+
+/** How a visit was paid on the spot. */
+export const waysOfPaying = ["cash", "upi", "other"] as const;
+export type WayOfPaying = (typeof waysOfPaying)[number];
 
 /** An instant, ISO 8601 in UTC. */
 const instant = Type.String({ format: "date-time" });
@@ -85,6 +101,14 @@ const arrival = Type.Object({
   code_from: instant,
   verified_at: nullable(instant),
   override: nullable(Type.Object({ reason: Type.String(), at: instant })),
+});
+
+/** What its worker recorded as paid at the visit, and the customer's answer. */
+const visitPayment = Type.Object({
+  amount_paise: Type.Integer(),
+  how: oneOf("how", waysOfPaying),
+  at: instant,
+  answer: nullable(Type.Object({ right: Type.Boolean(), at: instant })),
 });
 
 /** A booking in lists. */
@@ -128,6 +152,8 @@ const listedBooking = {
   replaces: nullable(Type.Integer()),
   replaced_by: nullable(Type.Integer()),
   series_id: nullable(Type.Integer()),
+  ...paymentFields,
+  paid_at_visit: nullable(visitPayment),
   /** The customer's texts and photo of the job; `photo` is a link that expires. Extensions, as is `position`. */
   previous_issues: Type.String(),
   damaged_parts: Type.String(),
@@ -186,6 +212,10 @@ const listedExample = {
   replaces: null,
   replaced_by: null,
   series_id: null,
+  payment_method: "at_visit",
+  payments: [],
+  refunds: [],
+  paid_at_visit: null,
   previous_issues: "",
   damaged_parts: "Regulator",
   photo: null,
@@ -210,6 +240,11 @@ export const bookingExample = {
     fee_percent: 10,
     address_before_acceptance: "whole",
     arrival_code: "optional",
+    pay_within_hours: 2,
+    payout_after_hours: 48,
+    tax_percent: 0,
+    tax_on: "fee",
+    tax_label: "GST",
   },
   photos: [],
   timeline: [
@@ -230,6 +265,7 @@ export const listBookings = endpoint({
   method: "GET",
   path: "/api/v1/bookings",
   who: "signed-in",
+  key: "none",
   summary: "One's own bookings as customer or as worker, the latest visit first.",
   shows: ["bookings"],
   query: {
@@ -244,11 +280,35 @@ export const listBookings = endpoint({
   examples: { reply: { items: [listedExample], next: null } },
 });
 
+export const listBookingsAsAdmin = endpoint({
+  name: "listBookingsAsAdmin",
+  method: "GET",
+  path: "/api/v1/admin/bookings",
+  who: ["admin"],
+  key: "bookings:read",
+  summary:
+    "All bookings, the latest visit first; with `changed_since` those that changed then or later, the oldest change first.",
+  shows: ["bookings"],
+  query: {
+    ...cursorFields,
+    /** Some of the statuses, separated by commas. */
+    status: Type.Optional(text("status", 0, 200)),
+    from: Type.Optional(date("from")),
+    to: Type.Optional(date("to")),
+    customer_id: Type.Optional(id("customer_id")),
+    worker_id: Type.Optional(id("worker_id")),
+    changed_since: Type.Optional(instantField("changed_since")),
+  },
+  reply: itemsReply(Type.Object(listedBooking)),
+  examples: { reply: { items: [{ ...listedExample, allowed: ["admin_move", "admin_cancel"] }], next: null } },
+});
+
 export const readBooking = endpoint({
   name: "readBooking",
   method: "GET",
   path: "/api/v1/bookings/:id",
   who: "signed-in",
+  key: "bookings:read",
   summary:
     "One booking with its timeline and what one may do with it now, for its two sides and administrators.",
   shows: ["bookings"],
@@ -262,6 +322,7 @@ export const listTimeline = endpoint({
   method: "GET",
   path: "/api/v1/bookings/:id/timeline",
   who: "signed-in",
+  key: "bookings:read",
   summary: "What happened to a booking, the newest first, for its two sides and administrators.",
   shows: ["bookings"],
   params: { id: id("Booking") },
@@ -275,6 +336,7 @@ export const readRecord = endpoint({
   method: "GET",
   path: "/api/v1/bookings/:id/record",
   who: "signed-in",
+  key: "bookings:read",
   summary:
     "The timeline as a chain of hashes, which `npm run verify:record` verifies; both sides read it for ever.",
   shows: ["bookings"],

@@ -3,6 +3,7 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { titleText } from "./names.ts";
+import { onlinePaymentRequired, paymentDue, paymentMethods, paymentsOff } from "./payment-fields.ts";
 import { problem } from "./problem.ts";
 import {
   id,
@@ -165,6 +166,8 @@ export const bookWorker = endpoint({
     previousIssues: freeText("Any previous issues"),
     damagedParts: freeText("Damaged parts"),
     issueDescription: freeText("Describe the issue"),
+    /** An extension: online where it is required, else at the visit. */
+    payment_method: Type.Optional(oneOf("payment_method", paymentMethods)),
   },
   pictures: { photo: { title: "Photo", required: false } },
   reply: {
@@ -188,8 +191,14 @@ export const bookWorker = endpoint({
     priceChanged,
     alreadySent,
     tooManyOpen,
+    paymentsOff,
+    onlinePaymentRequired,
+    paymentDue,
   ],
 });
+
+/** What is really unpaid of a booking that is paid online, in minor units; absent for one that is paid at the visit (extension). */
+const unpaid = { unpaid_paise: Type.Optional(Type.Integer()) };
 
 /** A booking as its customer reads it. */
 const customerBookingFields = {
@@ -197,6 +206,7 @@ const customerBookingFields = {
   status: oneOf("Status", bookingStatuses),
   title: Type.String(),
   total: Type.Number(),
+  ...unpaid,
   duration: Type.Integer(),
   booking_date: Type.String(),
   booking_time: Type.String(),
@@ -317,6 +327,7 @@ export const listWorkerBookings = endpoint({
         any_previous_issues: Type.String(),
         damaged_parts: Type.String(),
         total: Type.Number(),
+        ...unpaid,
         /** The fee that completing it adds, and the next action (extensions). */
         fee: Type.Number(),
         next_step: nullable(oneOf("Next step", nextSteps)),
@@ -393,6 +404,7 @@ export const listAllBookings = endpoint({
         duration: Type.Integer(),
         status: oneOf("Status", bookingStatuses),
         total: Type.Number(),
+        ...unpaid,
         address: Type.String(),
         details: Type.String(),
         photo: nullable(Type.String()),

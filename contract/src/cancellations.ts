@@ -15,6 +15,7 @@ import {
 } from "./bookings.ts";
 import { bookingExample, bookingFields } from "./bookings-v1.ts";
 import { endpoint, type ReplyOf } from "./endpoint.ts";
+import { onlinePaymentRequired, paymentDue, paymentsOff } from "./payment-fields.ts";
 import { problem } from "./problem.ts";
 import { cell, currencyCode, filledText, id, messageReply, nullable, oneOf, text } from "./wire.ts";
 import { itemsReply } from "./list-fields.ts";
@@ -95,6 +96,7 @@ export const quoteCancellation = endpoint({
   method: "GET",
   path: "/api/v1/bookings/:id/cancellation",
   who: "signed-in",
+  key: "none",
   summary: "What canceling a booking means by its policy, for a cause of one's own side.",
   params,
   query: { cause },
@@ -108,6 +110,7 @@ export const cancelVisit = endpoint({
   method: "POST",
   path: "/api/v1/bookings/:id/cancellation",
   who: "signed-in",
+  key: "none",
   summary: "Cancels an accepted booking, for its customer a created one too, as quoted.",
   changes: ["bookings", "hours"],
   idempotent: true,
@@ -126,6 +129,7 @@ export const reportNoShow = endpoint({
   method: "POST",
   path: "/api/v1/bookings/:id/no_show",
   who: "signed-in",
+  key: "none",
   summary:
     "Says that the other side was not there: a worker from 15, a customer from 30 minutes after the start, until 24 hours after the end.",
   changes: ["bookings", "hours"],
@@ -145,6 +149,7 @@ export const addStatement = endpoint({
   method: "POST",
   path: "/api/v1/bookings/:id/statements",
   who: "signed-in",
+  key: "none",
   summary: "What one says to a report that concerns oneself; both sides and administrators see it.",
   changes: ["bookings"],
   status: 201,
@@ -188,6 +193,7 @@ export const listReplacements = endpoint({
   method: "GET",
   path: "/api/v1/bookings/:id/replacements",
   who: "signed-in",
+  key: "none",
   summary: "At most three others who are free for all of these hours, best rated, then nearest.",
   shows: ["bookings", "hours"],
   params,
@@ -225,6 +231,7 @@ export const bookReplacement = endpoint({
   method: "POST",
   path: "/api/v1/bookings/:id/replacements",
   who: "signed-in",
+  key: "none",
   summary: "Books one of those offered, with everything already written down; once.",
   changes: ["bookings", "hours"],
   status: 201,
@@ -243,6 +250,9 @@ export const bookReplacement = endpoint({
     priceChanged,
     tooManyOpen,
     alreadySent,
+    paymentsOff,
+    onlinePaymentRequired,
+    paymentDue,
   ],
   examples: {
     body: { worker_id: 8, total_paise: 64_000 },

@@ -136,7 +136,7 @@ const titlesBody = {
   additionalProperties: false,
 };
 
-/** The maximum of ready jobs in a category. */
+/** The maximum number of ready jobs in a category. */
 export const maxReadyJobs = 8;
 
 /** A ready job as it is sent. Its bounds are those of a booking's `title` and `duration`. */

@@ -126,6 +126,7 @@ export const countUnreadMessages = endpoint({
   method: "GET",
   path: "/api/v1/unread_messages",
   who: "signed-in",
+  key: "none",
   summary:
     "How many messages wait for one, in one's newest 100 conversations; at most 100 are counted of each.",
   shows: ["unread"],

@@ -3,7 +3,8 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { marketShape } from "./market-shape.ts";
-import { nullable } from "./wire.ts";
+import { customerPaymentModes } from "./payment-fields.ts";
+import { nullable, oneOf } from "./wire.ts";
 
 export const viewClientSettings = endpoint({
   name: "viewClientSettings",
@@ -15,6 +16,7 @@ export const viewClientSettings = endpoint({
   reply: {
     google_client_id: nullable(Type.String()),
     market: marketShape(),
+    customer_payments: oneOf("customer_payments", customerPaymentModes),
     social_links: Type.Array(Type.String()),
     contact: nullable(
       Type.Object({

@@ -18,6 +18,7 @@ export const readTestClock = endpoint({
   method: "GET",
   path: "/api/v1/test/clock",
   who: "anyone",
+  key: "ignored",
   summary: "The marketplace's time. Only with TEST_CLOCK=on.",
   reply: { now },
   examples: { reply: { now: "2026-11-23T04:30:00.000Z" } },
@@ -28,6 +29,7 @@ export const advanceTestClock = endpoint({
   method: "POST",
   path: "/api/v1/test/clock",
   who: ["admin"],
+  key: "none",
   summary:
     "Moves the marketplace's clock forward and does what falls due on the way. Only with TEST_CLOCK=on.",
   idempotent: true,

@@ -2,7 +2,8 @@
 // Rules: docs/rules/dashboards.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { nullable, oneOf, text, titleLocal } from "./wire.ts";
+import { exampleCurrency } from "./example-market.ts";
+import { currencyCode, nullable, oneOf, text, titleLocal } from "./wire.ts";
 import { feeAges, filterFields, pageFields } from "./list-fields.ts";
 
 /** Dashboard periods (docs/rules/dashboards.md 5). */
@@ -33,6 +34,41 @@ export const viewWorkerDashboard = endpoint({
     week: Type.Object({ earned: Type.Number(), jobs: Type.Integer(), rating: nullable(Type.Number()) }),
     booking_data: trend,
     period: period(),
+  },
+});
+
+export const readEarningsByDay = endpoint({
+  name: "readEarningsByDay",
+  method: "GET",
+  path: "/api/v1/worker/earnings_by_day",
+  who: ["worker"],
+  key: "none",
+  summary: "What a worker's completed jobs of this week brought, by day.",
+  shows: ["bookings"],
+  reply: {
+    /** The seven days of this week in the market, Monday first; a job counts on the day on which it was completed. */
+    days: Type.Array(
+      Type.Object({
+        date: Type.String({ format: "date" }),
+        earned_paise: Type.Integer(),
+        jobs: Type.Integer(),
+      }),
+    ),
+    currency: currencyCode(),
+  },
+  examples: {
+    reply: {
+      days: [
+        { date: "2026-11-23", earned_paise: 60_000, jobs: 1 },
+        { date: "2026-11-24", earned_paise: 90_000, jobs: 2 },
+        ...["2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28", "2026-11-29"].map((date) => ({
+          date,
+          earned_paise: 0,
+          jobs: 0,
+        })),
+      ],
+      currency: exampleCurrency,
+    },
   },
 });
 
@@ -80,6 +116,7 @@ export const readWaiting = endpoint({
   method: "GET",
   path: "/api/v1/admin/waiting",
   who: ["admin"],
+  key: "none",
   summary: "What waits for an administrator, of each kind counted to 100.",
   shows: ["bookings", "applications", "unread", "fees"],
   reply: {
@@ -100,6 +137,7 @@ export const readFirstSteps = endpoint({
   method: "GET",
   path: "/api/v1/admin/first_steps",
   who: ["admin"],
+  key: "none",
   summary: "What the administrator of a new market has done and has yet to do before the first booking.",
   shows: ["settings", "categories", "applications", "workers", "hours", "bookings"],
   reply: {
@@ -139,6 +177,7 @@ export const readDecisions = endpoint({
   method: "GET",
   path: "/api/v1/admin/decisions",
   who: ["admin"],
+  key: "none",
   summary: "Figures for four questions: can customers be served, do workers answer, who owes, is it growing.",
   shows: ["bookings", "workers", "people", "hours", "categories", "policies", "fees"],
   reply: {

@@ -3,6 +3,7 @@
 import type { Static, TObject, TProperties } from "typebox";
 import { Type } from "typebox";
 import type { ProblemKind } from "./problem.ts";
+import type { KeyUse } from "./scopes.ts";
 
 /** The role of an account. `user` is the wire's word for a customer. */
 export type Role = "admin" | "worker" | "user";
@@ -21,6 +22,7 @@ export type Topic =
   | "categories"
   | "fees"
   | "hours"
+  | "keys"
   | "messages"
   | "notices"
   | "people"
@@ -32,6 +34,7 @@ export type Topic =
   | "sessions"
   | "settings"
   | "unread"
+  | "webhooks"
   | "workers";
 
 /** A picture field of a multipart body (docs/rules/pictures.md 1–2). */
@@ -56,6 +59,8 @@ export interface Endpoint<
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly who: Audience;
+  /** What it does with an API key; documented calls (outside /api/v1) refuse keys. */
+  readonly key: KeyUse;
   readonly summary: string;
   readonly shows: readonly Topic[];
   readonly changes: readonly Topic[];
@@ -79,7 +84,7 @@ export interface Endpoint<
   readonly sentenceAlsoAs: "error" | undefined;
   readonly fieldMapAs: "errors" | "messages";
   /** The content type of a reply that is a file instead of JSON. */
-  readonly answers: "text/csv" | "text/calendar" | undefined;
+  readonly answers: "text/csv" | "text/calendar" | "application/pdf" | undefined;
   /** Matches only with this query parameter; the same path without it is another call. */
   readonly onlyWithQuery: string | undefined;
   /** A body and a reply in JSON, for readers of the call's description. */
@@ -99,10 +104,11 @@ export interface EndpointDefinition<
   Body extends TProperties,
   Reply extends TProperties,
   Files extends Pictures,
+  Path extends string,
 > {
   name: string;
   method: Endpoint["method"];
-  path: string;
+  path: Path;
   who: Audience;
   summary: string;
   /** The topics of its reply: another call that changes one of them makes the reply stale. */
@@ -123,9 +129,12 @@ export interface EndpointDefinition<
   sentenceAlsoAs?: "error";
   fieldMapAs?: "errors" | "messages";
   onlyWithQuery?: string;
-  answers?: "text/csv" | "text/calendar";
+  answers?: "text/csv" | "text/calendar" | "application/pdf";
   examples?: Examples;
 }
+
+/** A call below /api/v1 says whether it takes API keys, and under which scope; it does not compile otherwise. */
+type WithKeyUse<Path extends string> = Path extends `/api/v1/${string}` ? { key: KeyUse } : { key?: never };
 
 // oxlint-disable-next-line typescript/no-empty-object-type -- the absence of fields is what is meant
 type None = {};
@@ -142,14 +151,16 @@ export function endpoint<
   Body extends TProperties = None,
   Reply extends TProperties = None,
   const Files extends Pictures = None,
+  const Path extends string = string,
 >(
-  definition: EndpointDefinition<Params, Query, Body, Reply, Files>,
+  definition: EndpointDefinition<Params, Query, Body, Reply, Files, Path> & WithKeyUse<Path>,
 ): Endpoint<Params, Query, Body, Reply, Files> {
   return Object.freeze({
     name: definition.name,
     method: definition.method,
     path: definition.path,
     who: definition.who,
+    key: definition.key ?? (definition.who === "anyone" ? "ignored" : "none"),
     summary: definition.summary,
     shows: definition.shows ?? [],
     changes: definition.changes ?? [],

@@ -22,6 +22,7 @@ export const listPlaces = endpoint({
   method: "GET",
   path: "/api/v1/places",
   who: "anyone",
+  key: "ignored",
   summary: `The known places of an area, at most ${maxPlaces}, the largest first, and where the tiles of a map are.`,
   perMinute: 120,
   query: {

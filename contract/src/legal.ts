@@ -16,6 +16,7 @@ export const readLegalText = endpoint({
   method: "GET",
   path: "/api/v1/legal_texts/:page",
   who: "anyone",
+  key: "ignored",
   summary: "The terms or the privacy policy in the caller's language: the version in force, or a former one.",
   shows: ["settings", "categories"],
   params: { page: oneOf("page", legalPages) },

@@ -1,7 +1,8 @@
 // The subjects of the bell's notices, in addition to the text of their frames. Rules: docs/rules/notices.md 22.
 import { Type } from "typebox";
+import { bookingStatuses } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
-import { nullable } from "./wire.ts";
+import { nullable, oneOf } from "./wire.ts";
 
 /** The details of a notice: the other person, the current booking, the text of a new message. */
 const noticeDetails = Type.Object({
@@ -14,6 +15,7 @@ const noticeDetails = Type.Object({
       date: Type.String(),
       start_time: Type.String(),
       total_paise: Type.Integer(),
+      status: oneOf("status", bookingStatuses),
       /** Whether it waits for the caller's answer: they are its worker, and it is still created. */
       to_answer: Type.Boolean(),
     }),
@@ -27,8 +29,9 @@ export const listNotices = endpoint({
   method: "GET",
   path: "/api/v1/notices",
   who: "signed-in",
+  key: "none",
   summary: "What one's unseen notices are about, the newest first, at most 200.",
-  shows: ["notices"],
+  shows: ["notices", "bookings"],
   reply: { notices: Type.Array(noticeDetails) },
   examples: {
     reply: {
@@ -42,6 +45,7 @@ export const listNotices = endpoint({
             date: "2026-11-25",
             start_time: "09:00",
             total_paise: 38_000,
+            status: "created",
             to_answer: true,
           },
           last_message: null,

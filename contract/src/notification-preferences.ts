@@ -18,7 +18,7 @@ export const optionalEvents = [
 export type OptionalEvent = (typeof optionalEvents)[number];
 
 /** Events that always come on every channel. */
-export const fixedEvents = ["payment", "code", "safety"] as const;
+export const fixedEvents = ["payment", "code", "safety", "webhook", "api_key"] as const;
 export type FixedEvent = (typeof fixedEvents)[number];
 
 const ways = { mail: Type.Boolean(), push: Type.Boolean() };
@@ -40,6 +40,7 @@ export const viewNotificationPreferences = endpoint({
   method: "GET",
   path: "/api/v1/notification_preferences",
   who: "signed-in",
+  key: "none",
   summary: "The events that also come by mail and push, in addition to the bell.",
   shows: ["preferences"],
   reply: preferences,
@@ -81,6 +82,7 @@ export const editNotificationPreferences = endpoint({
   method: "PUT",
   path: "/api/v1/notification_preferences",
   who: "signed-in",
+  key: "none",
   summary: "Switches mail and push on or off by event; other events stay.",
   changes: ["preferences"],
   body: {

@@ -15,7 +15,9 @@ export type NoticeEvent =
   | "request"
   | "payment"
   | "code"
-  | "safety";
+  | "api_key"
+  | "safety"
+  | "webhook";
 
 /**
  * A notice as it arrives; `replayed` ones were missed while offline and cause no toast. `open` names a page. One

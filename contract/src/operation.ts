@@ -10,6 +10,7 @@ export const viewStatus = endpoint({
   method: "GET",
   path: "/api/v1/admin/status",
   who: ["admin"],
+  key: "none",
   summary:
     "What the doctor found, at most a minute ago, the last backup, waiting work and the size of the database.",
   reply: {
@@ -30,7 +31,7 @@ export const viewStatus = endpoint({
   },
   examples: {
     reply: {
-      version: "0.1.0",
+      version: "0.2.0",
       started_at: "2026-11-23T03:30:00.000Z",
       checks: [
         { name: "database", state: "ok", detail: "PostgreSQL 18.4", advice: null },

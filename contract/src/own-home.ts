@@ -17,6 +17,7 @@ export const readOwnHome = endpoint({
   method: "GET",
   path: "/api/v1/me/home",
   who: ["user"],
+  key: "none",
   summary: "A customer's next visit, what waits for them, the visit to review, and the last three workers.",
   shows: ["bookings", "hours", "reviews", "saved"],
   reply: {

@@ -3,6 +3,7 @@
 import { Type, type Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
+import { titleText } from "./names.ts";
 import { id, messageReply, nullable, oneOf } from "./wire.ts";
 import { cursorFields, itemsReply } from "./list-fields.ts";
 
@@ -14,6 +15,8 @@ export const policyChanged = problem(
 
 const whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum });
 const percent = (title: string) => whole(title, 0, 100);
+const finePercent = (title: string, maximum: number) =>
+  Type.Number({ title, minimum: 0, maximum, multipleOf: 0.01 });
 
 /** From this number of hours before the visit on, a customer who cancels is charged this percentage of the total. */
 export const cancelTier = Type.Object(
@@ -40,6 +43,8 @@ export const shareOf = (totalPaise: number, percent: number): number =>
 export const addressRules = ["whole", "area"] as const;
 /** Whether a visit may begin without the customer's code. */
 export const arrivalRules = ["optional", "required"] as const;
+/** Whether the tax is on the total of a visit, which the operator then sells, or only on the platform fee. */
+export const taxBases = ["total", "fee"] as const;
 
 /** Every field of a policy with its bounds (docs/rules/policies.md 3). */
 export const policyFields = {
@@ -53,25 +58,37 @@ export const policyFields = {
       "cancel_tiers must be 1 to 10 tiers of hours_before (whole hours, 0 to 720, each once) and percent (0 to 100).",
   }),
   no_show_percent: percent("no_show_percent"),
-  fee_percent: Type.Number({ title: "fee_percent", minimum: 0, maximum: 100, multipleOf: 0.01 }),
+  fee_percent: finePercent("fee_percent", 100),
   address_before_acceptance: oneOf("address_before_acceptance", addressRules),
   arrival_code: oneOf("arrival_code", arrivalRules),
+  /** How long a customer may take to pay after the worker accepted. */
+  pay_within_hours: whole("pay_within_hours", 1, 48),
+  /** How long after the end of a booking the worker's share becomes payable. */
+  payout_after_hours: whole("payout_after_hours", 0, 720),
+  /** Prices include this tax. */
+  tax_percent: finePercent("tax_percent", 50),
+  tax_on: oneOf("tax_on", taxBases),
+  /** The name of the tax on papers. */
+  tax_label: titleText("tax_label", 20),
 };
 const fields = Type.Object(policyFields);
 export type PolicyFields = Static<typeof fields>;
+
+// A reply's schema has no pattern.
+const shownFields = { ...policyFields, tax_label: Type.String() };
 
 /** A policy in force; `category_id` null is the default. */
 export const policy = Type.Object({
   category_id: nullable(Type.Integer()),
   version: Type.Integer(),
-  ...policyFields,
+  ...shownFields,
 });
 
 const policyVersion = Type.Object({
   version: Type.Integer(),
   author: nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
   at: Type.String({ format: "date-time" }),
-  ...policyFields,
+  ...shownFields,
 });
 
 const exampleFields = {
@@ -86,6 +103,11 @@ const exampleFields = {
   fee_percent: 10,
   address_before_acceptance: "whole",
   arrival_code: "optional",
+  pay_within_hours: 2,
+  payout_after_hours: 48,
+  tax_percent: 0,
+  tax_on: "fee",
+  tax_label: "GST",
 };
 
 export const listPolicies = endpoint({
@@ -93,6 +115,7 @@ export const listPolicies = endpoint({
   method: "GET",
   path: "/api/v1/policies",
   who: "anyone",
+  key: "ignored",
   summary: "The rules in force, the default first, then those of active categories. Never paged.",
   shows: ["policies"],
   reply: itemsReply(policy),
@@ -109,6 +132,11 @@ const editedFields = {
   fee_percent: Type.Optional(policyFields.fee_percent),
   address_before_acceptance: Type.Optional(policyFields.address_before_acceptance),
   arrival_code: Type.Optional(policyFields.arrival_code),
+  pay_within_hours: Type.Optional(policyFields.pay_within_hours),
+  payout_after_hours: Type.Optional(policyFields.payout_after_hours),
+  tax_percent: Type.Optional(policyFields.tax_percent),
+  tax_on: Type.Optional(policyFields.tax_on),
+  tax_label: Type.Optional(policyFields.tax_label),
 };
 const editedReply = { ...messageReply, ...policy.properties };
 
@@ -117,6 +145,7 @@ export const editDefaultPolicy = endpoint({
   method: "PUT",
   path: "/api/v1/admin/policies/default",
   who: ["admin"],
+  key: "policies:write",
   summary: "Changes fields of the default; the rest stay. New bookings follow it, old ones keep theirs.",
   changes: ["policies", "hours", "audit"],
   body: editedFields,
@@ -139,6 +168,7 @@ export const editCategoryPolicy = endpoint({
   method: "PUT",
   path: "/api/v1/admin/policies/:category_id",
   who: ["admin"],
+  key: "policies:write",
   summary: "Changes fields of a category's own rules; where it has none they begin as the default.",
   changes: ["policies", "hours", "audit"],
   params: { category_id: id("Category") },
@@ -162,6 +192,7 @@ export const removeCategoryPolicy = endpoint({
   method: "DELETE",
   path: "/api/v1/admin/policies/:category_id",
   who: ["admin"],
+  key: "policies:write",
   summary: "Ends a category's own rules: new bookings follow the default.",
   changes: ["policies", "hours", "audit"],
   params: { category_id: id("Category") },
@@ -174,6 +205,7 @@ export const listPolicyVersions = endpoint({
   method: "GET",
   path: "/api/v1/admin/policies/history",
   who: ["admin"],
+  key: "policies:write",
   summary: "Every version of the default, or of a category's own rules, newest first.",
   shows: ["policies"],
   query: { category_id: Type.Optional(id("category_id")), ...cursorFields },

@@ -1,6 +1,8 @@
 // The refusals of calls, as data: both ends know each refusal by its code; only `server/src/platform/http` turns one
 // into a status and an error body (docs/rules/wire.md 13–16).
 
+import type { Scope } from "./scopes.ts";
+
 /** The statuses a refusal may have (docs/rules/wire.md 15). */
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
 
@@ -33,6 +35,22 @@ export const malformed = problem(
 );
 export const invalidInput = problem("invalid-input", 400, "Some fields need your attention.");
 export const notSignedIn = problem("not-signed-in", 401, "Please sign in to do this.");
+export const keyEnded = problem(
+  "key-ended",
+  401,
+  "This API key has ended or expired. Please use another one.",
+);
+export const keyNotAccepted = problem(
+  "key-not-accepted",
+  403,
+  "This call takes no API key. Please sign in to make it.",
+);
+/** `scope`: the one that the key lacks. */
+export const scopeMissing = problem<{ scope: Scope }>(
+  "scope-missing",
+  403,
+  "This API key lacks the scope of this call. Please make a key that has it.",
+);
 export const notAllowed = problem("not-allowed", 403, "Your account may not do this.");
 export const notFound = problem("not-found", 404, "This does not exist, or it is not yours to see.");
 /** `made`: the call was made with this key, and its reply was not stored. */

@@ -6,7 +6,7 @@ import { id, messageReply, text } from "./wire.ts";
 /** The maximum length of a push service's address; those in use have some 200 to 500. */
 export const maxEndpointLength = 2_000;
 
-/** The maximum of one person's devices; the oldest is removed. */
+/** The maximum number of devices per person. One more removes the oldest. */
 export const maxSubscriptions = 20;
 
 const key = "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM";
@@ -16,6 +16,7 @@ export const readPushKey = endpoint({
   method: "GET",
   path: "/api/v1/push/key",
   who: "anyone",
+  key: "ignored",
   summary: "The public key (RFC 8292) that a browser subscribes with; base64url.",
   reply: { key: Type.String() },
   examples: { reply: { key } },
@@ -26,6 +27,7 @@ export const addPushSubscription = endpoint({
   method: "POST",
   path: "/api/v1/push/subscriptions",
   who: "signed-in",
+  key: "none",
   // `expirationTime` of the browser's JSON is dropped: a push service reports expired devices itself.
   summary:
     "Tells this session's device by push from now on. The body is the browser's PushSubscription as JSON.",
@@ -53,6 +55,7 @@ export const removePushSubscription = endpoint({
   method: "DELETE",
   path: "/api/v1/push/subscriptions/:id",
   who: "signed-in",
+  key: "none",
   summary: "Ends the pushes to one of the caller's devices.",
   params: { id: id("Subscription") },
   reply: messageReply,

@@ -62,6 +62,7 @@ export const listOwnReviews = endpoint({
   method: "GET",
   path: "/api/v1/worker/reviews",
   who: ["worker"],
+  key: "none",
   summary: "What customers said of the worker who asks, the newest first.",
   shows: ["reviews"],
   query: cursorFields,

@@ -5,11 +5,12 @@ import { say } from "./sentence.ts";
 import { Type, type Static } from "typebox";
 import { emailPattern } from "./accounts.ts";
 import { seenPattern } from "./blank-text.ts";
-import { titlePattern } from "./names.ts";
+import { titlePattern, titleText } from "./names.ts";
 import { endpoint } from "./endpoint.ts";
 import { india } from "./market.ts";
 import { marketShape } from "./market-shape.ts";
 import { languages } from "./languages.ts";
+import { customerPaymentModes } from "./payment-fields.ts";
 import { problem } from "./problem.ts";
 import { messageReply, nullable, oneOf, text } from "./wire.ts";
 import { cursorFields, itemsReply } from "./list-fields.ts";
@@ -25,11 +26,20 @@ export const fixedByEnvironment = problem(
   "This is set where the product is started. Please leave it out here, or have the variable removed there.",
 );
 
+export const noPaymentProvider = problem(
+  "payments-not-set-up",
+  409,
+  "Customers cannot pay here, because no payment provider is set up for it. Please set one up first.",
+);
+
 /** Bounds, for the form too. */
 export const maxName = 40;
 export const maxMailFromName = 60;
 export const maxSocialLinks = 10;
 export const maxLegalText = 100_000;
+export const maxSellerName = 100;
+export const maxTaxId = 40;
+export const maxPayoutMin = 100_000_000;
 
 /** One line: no character may break it or change the text direction. */
 const line = (title: string, maxLength: number) =>
@@ -63,15 +73,25 @@ const languagesMessage = say("languages must be some of {choices}, at least one,
 /** An address of the product elsewhere. */
 export const socialLinkPattern = "^https://[^\\s/?#@]+([/?#]\\S*)?$";
 export const maxSocialLink = 500;
+const multiLine = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: `^[^\\u0000]*${seenPattern}[^\\u0000]*$` });
 /** A phone number in any notation. */
 export const contactPhone = () =>
   Type.String({ minLength: 3, maxLength: 40, pattern: "^\\+?[0-9][0-9 ()./-]*$" });
 const contactFields = {
   email: nullable(Type.String({ maxLength: 254, pattern: emailPattern })),
   phone: nullable(contactPhone()),
-  address: nullable(
-    Type.String({ minLength: 1, maxLength: 500, pattern: `^[^\\u0000]*${seenPattern}[^\\u0000]*$` }),
-  ),
+  address: nullable(multiLine(500)),
+};
+const sellerMessage = say(
+  "seller must be null or an object of name (1 to {name, number} characters), address (to {address, number}) and tax_id (to {tax_id, number}); the latter two may be null.",
+  { name: maxSellerName, address: 500, tax_id: maxTaxId },
+);
+/** The parts of a seller, for the form too. */
+export const sellerFields = {
+  name: titleText("name", maxSellerName),
+  address: nullable(multiLine(500)),
+  tax_id: nullable(titleText("tax_id", maxTaxId)),
 };
 const legalText = () => nullable(Type.String({ maxLength: maxLegalText, pattern: "^[^\\u0000]*$" }));
 
@@ -108,6 +128,17 @@ const shownFields = {
   languages: Type.Array(oneOf("languages", languages)),
   /** The month, 1 to 12. */
   financial_year_starts: Type.Integer(),
+  customer_payments: oneOf("customer_payments", customerPaymentModes),
+  /** Who sells the visits, printed on receipts; null: receipts name the product. */
+  seller: nullable(
+    Type.Object({
+      name: Type.String(),
+      address: nullable(Type.String()),
+      tax_id: nullable(Type.String()),
+    }),
+  ),
+  /** The smallest payout, in whole major units. */
+  payout_min: Type.Integer(),
 };
 const month = Type.Integer({
   title: "financial_year_starts",
@@ -153,6 +184,9 @@ const exampleShown = {
   legal_texts: { terms: null, privacy: null },
   languages: ["en", "hi", "ml"],
   financial_year_starts: 4,
+  customer_payments: "off",
+  seller: null,
+  payout_min: 100,
 };
 const exampleSettings = { ...exampleShown, mail_from_name: "HourHand", logo: null };
 const exampleVersion = { version: 1, author: null, at: "2026-11-23T04:30:00.000Z" };
@@ -169,6 +203,7 @@ export const viewSettings = endpoint({
   method: "GET",
   path: "/api/v1/admin/settings",
   who: ["admin"],
+  key: "none",
   summary: "The settings in force, and which of them a variable of the environment fixes.",
   shows: ["settings"],
   reply: inForce,
@@ -180,6 +215,7 @@ export const editSettings = endpoint({
   method: "PUT",
   path: "/api/v1/admin/settings",
   who: ["admin"],
+  key: "none",
   summary: "Changes some settings; fields that are left out stay, an unknown field is refused.",
   changes: ["settings", "audit"],
   body: {
@@ -210,10 +246,24 @@ export const editSettings = endpoint({
     languages: Type.Optional(someLanguages),
     mail_from_name: Type.Optional(line("mail_from_name", maxMailFromName)),
     financial_year_starts: Type.Optional(month),
+    customer_payments: Type.Optional(oneOf("customer_payments", customerPaymentModes)),
+    seller: Type.Optional(
+      nullable(
+        Type.Object(
+          {
+            name: Type.Optional(sellerFields.name),
+            address: Type.Optional(sellerFields.address),
+            tax_id: Type.Optional(sellerFields.tax_id),
+          },
+          { title: "seller", additionalProperties: false, message: sellerMessage },
+        ),
+      ),
+    ),
+    payout_min: Type.Optional(Type.Integer({ title: "payout_min", minimum: 0, maximum: maxPayoutMin })),
   },
   maxBodyBytes: 1_400_000,
   reply: { ...messageReply, ...inForce },
-  problems: [settingsChanged, fixedByEnvironment],
+  problems: [settingsChanged, fixedByEnvironment, noPaymentProvider],
   examples: {
     body: { version: 1, name: "Ghar Seva" },
     reply: {
@@ -234,6 +284,7 @@ export const changeLogo = endpoint({
   method: "PUT",
   path: "/api/v1/admin/settings/logo",
   who: ["admin"],
+  key: "none",
   summary: "Gives the product another logo.",
   changes: ["settings", "audit"],
   perMinute: 20,
@@ -254,6 +305,7 @@ export const removeLogo = endpoint({
   method: "DELETE",
   path: "/api/v1/admin/settings/logo",
   who: ["admin"],
+  key: "none",
   summary: "Takes the logo away: the product's own is shown again.",
   changes: ["settings", "audit"],
   reply: messageReply,
@@ -265,6 +317,7 @@ export const listSettingsVersions = endpoint({
   method: "GET",
   path: "/api/v1/admin/settings/history",
   who: ["admin"],
+  key: "none",
   summary: "Every version of the settings, newest first.",
   shows: ["settings"],
   query: cursorFields,
@@ -277,6 +330,7 @@ export const sendTestMail = endpoint({
   method: "POST",
   path: "/api/v1/admin/settings/test_mail",
   who: ["admin"],
+  key: "none",
   summary: "Sends the caller a mail by the settings in force.",
   idempotent: true,
   perMinute: 20,
@@ -289,6 +343,7 @@ export const viewPublicSettings = endpoint({
   method: "GET",
   path: "/api/v1/settings",
   who: "anyone",
+  key: "ignored",
   summary: "The settings in force as everybody may know them: without the sender of mails.",
   shows: ["settings"],
   reply: {

@@ -8,6 +8,7 @@ export const suggestSearch = endpoint({
   method: "GET",
   path: "/api/v1/search_suggestions",
   who: "anyone",
+  key: "ignored",
   summary:
     "Job categories, by title, synonym or a near spelling, and workers by name, for the text typed so far.",
   shows: ["workers", "categories"],

@@ -22,6 +22,7 @@ export const placeTestimonial = endpoint({
   method: "PATCH",
   path: "/api/v1/admin/reviews/:id",
   who: ["admin"],
+  key: "none",
   summary: "Pins a review to Home's quotes, hides it there, or leaves it to the rule.",
   changes: ["reviews", "audit"],
   params: { id: id("Review") },

@@ -21,7 +21,7 @@ function commonBeginning(was: string, is: string): number {
   return isLowSurrogate(was, length) || isLowSurrogate(is, length) ? length - 1 : length;
 }
 
-/** The number of characters at the common end, up to a maximum. */
+/** The length of the common suffix, up to `max`. */
 function commonEnd(was: string, is: string, max: number): number {
   let length = 0;
   while (length < max && was[was.length - 1 - length] === is[is.length - 1 - length]) length++;

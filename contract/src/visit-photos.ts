@@ -30,6 +30,7 @@ export const addPhoto = endpoint({
   method: "POST",
   path: "/api/v1/bookings/:id/photos",
   who: "signed-in",
+  key: "none",
   summary: "Adds a photo of the visit, before or after the work; for its worker.",
   changes: ["bookings"],
   status: 201,
@@ -50,6 +51,7 @@ export const showPhoto = endpoint({
   method: "PUT",
   path: "/api/v1/bookings/:id/photos/:photo_id",
   who: "signed-in",
+  key: "none",
   summary:
     "Lets a photo appear on the worker's page once the visit is completed, or takes that back; for its customer.",
   changes: ["bookings"],

@@ -66,6 +66,18 @@ export const timeOfDay = (title: string) =>
     message: say("{field, word} must be a time like {example}.", { field: title, example: "09:30" }),
   });
 
+/** An instant, ISO 8601 with its offset: `2026-11-23T04:30:00Z`. */
+export const instant = (title: string) =>
+  Type.String({
+    title,
+    pattern:
+      "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$",
+    message: say("{field, word} must be an instant like {example}.", {
+      field: title,
+      example: "2026-11-23T04:30:00Z",
+    }),
+  });
+
 /** Degrees; 0 and 0 together mean 'unknown' (docs/rules/places.md 1). */
 export const latitude = () => Type.Number({ title: "Latitude", minimum: -90, maximum: 90 });
 export const longitude = () => Type.Number({ title: "Longitude", minimum: -180, maximum: 180 });

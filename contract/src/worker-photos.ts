@@ -13,6 +13,7 @@ export const listWorkerPhotos = endpoint({
   method: "GET",
   path: "/api/v1/workers/:id/photos",
   who: "anyone",
+  key: "ignored",
   summary: "Photos of a worker's completed visits that their customers show, the newest first.",
   shows: ["bookings"],
   perMinute: 600,
