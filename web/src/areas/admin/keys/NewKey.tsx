@@ -1,0 +1,52 @@
+// A new key, which is shown once.
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import { useTranslation } from "../../../locales/translation.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+
+/** The server stores only the key's hash, so it cannot be shown again. */
+export function NewKey({ made, onDone }: { made: { name: string; key: string }; onDone: () => void }) {
+  const t = useTranslation();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(made.key);
+      toast.success(t("keys.copied"));
+    } catch {
+      // Without permission for the clipboard, the person copies the key by hand.
+      toast.info(t("keys.byHand"));
+    }
+  };
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "start",
+        gap: 1.5,
+        mb: 3,
+        p: 2,
+        pt: 2.5,
+        border: 1,
+        borderColor: "primary.main",
+        borderRadius: "14px",
+      }}
+    >
+      <TextField
+        label={t("keys.new", { name: made.name })}
+        value={made.key}
+        helperText={t("keys.once")}
+        slotProps={{ htmlInput: { readOnly: true } }}
+        onFocus={({ target }) => target.select()}
+        sx={{ flex: 1, minWidth: { xs: "100%", sm: 320 } }}
+      />
+      <Button startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
+        {t("keys.copy")}
+      </Button>
+      <Button variant="outlined" onClick={onDone}>
+        {t("keys.done")}
+      </Button>
+    </Box>
+  );
+}
