@@ -1,0 +1,15 @@
+// Kills lose no delivery; kills.long.test.ts does it more often.
+import { expect, test } from "vitest";
+import { deliverUnderKills } from "../../../../test/killed-deliveries.ts";
+
+test(
+  "a kill loses no event: each arrives with the same id, body and signature, in its booking's order",
+  { timeout: 240_000 },
+  async () => {
+    const { again, failed, ...found } = await deliverUnderKills({ events: 150, kills: 1 }, 1);
+    expect(found).toEqual({ lost: 0, undelivered: 0, wrong: 0, disordered: 0 });
+    // Only attempts that were running at a kill are made again.
+    expect(again).toBeLessThanOrEqual(8);
+    expect(failed).toBeGreaterThan(20);
+  },
+);
