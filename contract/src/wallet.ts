@@ -87,6 +87,7 @@ export const listPaidFees = endpoint({
   method: "GET",
   path: "/api/v1/worker/payments/:id/fees",
   who: ["worker"],
+  key: "none",
   summary:
     "Which fees a payment of one's own covers, the oldest first, at most 100; none while it has not come in.",
   shows: ["fees"],

@@ -1,10 +1,12 @@
-// Makes rows of the double-entry ledger, in whole paise: the fees for completed bookings and what workers paid of them.
+// Makes rows of the double-entry ledger, in whole paise: the fees for completed bookings, what workers paid of them, and
+// the visits that were paid online.
 
 import type { DemoBooking } from "./bookings.ts";
 import { addDays } from "@hourhand/contract/calendar";
 import { addMinutes, wallClock } from "./calendar.ts";
 import { found, nth } from "./lists.ts";
 import type { DemoTarget, Row } from "./load-target.ts";
+import { OnlineVisits } from "./load-online-payments.ts";
 import { type DemoWorker, demoWorker } from "./people.ts";
 import { type Random, seededRandom } from "./random.ts";
 
@@ -13,19 +15,19 @@ export function moneyRows(
   target: Pick<DemoTarget, "today" | "accounts" | "feeOf">,
   bookings: readonly DemoBooking[],
   workers: readonly DemoWorker[],
-  workerId: (username: string) => number,
+  { workerId, personId }: { workerId: (username: string) => number; personId: (username: string) => number },
 ): [table: string, rows: Row[]][] {
   const { today, accounts, feeOf } = target;
   const random = seededRandom("payments");
-  const [transactions, entries, payments]: [Row[], Row[], Row[]] = [[], [], []];
-  const accountOf = (worker: string) => Math.max(accounts.fees, accounts.bank) + workerId(worker);
+  const payments: Row[] = [];
+  const accountOf = (worker: string) => accounts.last + workerId(worker);
 
-  const enter = (row: Row, debit: number, credit: number, amountPaise: number) => {
-    const id = transactions.length + 1;
-    transactions.push({ id, booking_id: null, payment_id: null, ...row });
-    entries.push({ transaction_id: id, account_id: debit, amount_paise: amountPaise });
-    entries.push({ transaction_id: id, account_id: credit, amount_paise: -amountPaise });
-  };
+  const { transactions, entries, enterAll } = ledgerRows();
+  const enter = (row: Row, debit: number, credit: number, amountPaise: number) =>
+    enterAll(row, [
+      [debit, amountPaise],
+      [credit, -amountPaise],
+    ]);
   const store = (
     worker: DemoWorker,
     amountPaise: number,
@@ -50,6 +52,17 @@ export function moneyRows(
     return id;
   };
 
+  const online = new OnlineVisits({
+    today,
+    accounts,
+    bookings,
+    workers,
+    workerId,
+    personId,
+    accountOf,
+    enterAll,
+  });
+
   const completedAt = (booking: DemoBooking) => nth(booking.changes, -1).at;
   const completed = bookings
     .filter(({ status }) => status === "completed")
@@ -58,6 +71,7 @@ export function moneyRows(
     const fee = feeOf(booking.totalRupees * 100);
     if (fee === 0) return;
     const at = completedAt(booking);
+    if (online.isOnline(booking)) return online.share(booking, fee, at);
     enter({ kind: "fee", booking_id: booking.key, at }, accountOf(booking.worker), accounts.fees, fee);
   };
   const paidUntil = new Map<string, string>();
@@ -66,7 +80,10 @@ export function moneyRows(
     const amount = completed
       .filter(
         (booking) =>
-          booking.worker === worker.username && completedAt(booking) > since && completedAt(booking) <= at,
+          !online.isOnline(booking) &&
+          booking.worker === worker.username &&
+          completedAt(booking) > since &&
+          completedAt(booking) <= at,
       )
       .reduce((sum, booking) => sum + feeOf(booking.totalRupees * 100), 0);
     if (amount === 0) return;
@@ -87,18 +104,24 @@ export function moneyRows(
     ),
   ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   for (const { happen } of events) happen();
+  online.payAndRefund();
 
   const charged = [...new Set(completed.map(({ worker }) => worker))];
   return [
     [
       "ledger_accounts",
-      charged.map((worker) => ({
-        id: accountOf(worker),
-        kind: "worker",
-        worker_id: found(workerId(worker)),
-      })),
+      [
+        ...charged.map((worker) => ({
+          id: accountOf(worker),
+          kind: "worker",
+          worker_id: found(workerId(worker)),
+          provider: null,
+        })),
+        ...online.accountRows(),
+      ],
     ],
     ["payments", payments],
+    ...online.tables(),
     ["ledger_transactions", transactions],
     ["ledger_entries", entries],
   ];
@@ -112,4 +135,26 @@ function paymentDays({ username }: DemoWorker, index: number, random: Random): n
   const days: number[] = [];
   for (let day = -90 + random.whole(4, 24); day <= last; day += random.whole(11, 29)) days.push(day);
   return days;
+}
+
+/** Collects the rows of the ledger's transactions and entries. */
+function ledgerRows() {
+  const [transactions, entries]: [Row[], Row[]] = [[], []];
+  const enterAll = (row: Row, amounts: readonly [account: number, paise: number][]) => {
+    const id = transactions.length + 1;
+    transactions.push({
+      id,
+      booking_id: null,
+      payment_id: null,
+      about_booking_id: null,
+      customer_payment_id: null,
+      refund_id: null,
+      payout_id: null,
+      money_id: null,
+      ...row,
+    });
+    for (const [account, paise] of amounts)
+      entries.push({ transaction_id: id, account_id: account, amount_paise: paise });
+  };
+  return { transactions, entries, enterAll };
 }

@@ -1,7 +1,7 @@
 // Simulates payment events in large numbers: workers with fees, checkouts with every outcome, deliveries repeated and
 // shuffled.
 import { sql } from "../src/platform/database/sql.ts";
-import { receiveEvent } from "../src/domains/wallet/checkout/checkout.ts";
+import { receiveEvent } from "../src/domains/wallet/checkout/events.ts";
 import { referenceOf } from "../src/domains/wallet/checkout/rules.ts";
 import { paymentProvider } from "../src/domains/wallet/wallet.ts";
 import { testDelivery } from "../src/domains/wallet/test-checkout/test-checkout.ts";
@@ -75,7 +75,7 @@ export async function deliverEvents(app: TestApp, howMany: number, seed: number)
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let one = shuffled[next++]; one; one = shuffled[next++])
-        await receiveEvent(platform, provider, one.delivery.body, one.delivery.headers);
+        await receiveEvent(platform, provider, one.delivery.body, one.delivery.headers, async () => {});
     }),
   );
   return expected;
@@ -125,19 +125,20 @@ export async function ledgerState(app: TestApp) {
   }>`
     select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entries) as whole,
       (select count(*) from (select 1 from ledger_entries group by transaction_id having sum(amount_paise) <> 0) x) as unbalanced,
-      (select coalesce(sum(amount_paise), 0)::bigint from ledger_entries join ledger_accounts on id = account_id where kind = 'bank') as bank,
+      (select coalesce(sum(e.amount_paise), 0)::bigint from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        join ledger_transactions t on t.id = e.transaction_id where a.kind = 'bank' and t.payment_id is not null) as bank,
       counter_total('bank_paise') as kept_bank,
       (select coalesce(sum(case direction when 'credit' then amount_paise else -amount_paise end), 0)::bigint
         from payments where status = 'success') as succeeded,
       (select count(*) from (select 1 from ledger_transactions group by payment_id having payment_id is not null and count(*) > 1) x)
         as credited_twice,
-      (select count(*) from worker_fees f join ledger_accounts a on a.worker_id = f.worker_id
+      (select count(*) from worker_fees f join ledger_accounts a on a.worker_id = f.worker_id and a.kind = 'worker'
         where f.pending_paise <> (select sum(amount_paise) from ledger_entries where account_id = a.id)) as wrongly_kept
     `.execute(pool);
   const fees = await sql<{ worker_id: number; charged: number; paid: number; pending: number }>`
     select worker_id, sum(amount_paise) filter (where kind = 'fee')::bigint as charged,
-      coalesce(-sum(amount_paise) filter (where kind = 'payment'), 0)::bigint as paid, sum(amount_paise)::bigint as pending
-    from ledger_entries join (select id as account, worker_id from ledger_accounts where worker_id is not null) a on account = account_id
+      coalesce(-sum(amount_paise) filter (where amount_paise < 0), 0)::bigint as paid, sum(amount_paise)::bigint as pending
+    from ledger_entries join (select id as account, worker_id from ledger_accounts where kind = 'worker') a on account = account_id
       join ledger_transactions t on t.id = transaction_id
     group by worker_id`.execute(pool);
   return { sums: rows[0], fees: fees.rows };

@@ -1,33 +1,20 @@
 // A stand-in for Stripe's API on a free port: checkout sessions like Stripe's, and signed deliveries of events about
 // them.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
-
-/** A checkout session in the stand-in. */
-export interface StripeSession {
-  id: string;
-  object: "checkout.session";
-  url: string | null;
-  status: "open" | "complete" | "expired";
-  payment_status: "unpaid" | "paid";
-  amount_total: number;
-  currency: string;
-  client_reference_id: string | null;
-  customer_email: string | null;
-  success_url: string | null;
-  expires_at: number;
-}
+import { newId, stripeMoney, type StripeMoney, type StripeSession } from "./stripe-money.ts";
 
 /**
- * `mood` is how it behaves: `hang` never answers, `trickle` sends a byte now and then, `fail` answers 500, `too-small`
- * rejects the amount.
+ * `mood` is how it behaves: `hang` never answers, `trickle` sends a byte now and then, `fail` answers 500, `busy` 429,
+ * `lost` does what is asked and drops the connection, `lost-refund` does so with new refunds only, `too-small` rejects the amount.
  */
 export interface StripeServer {
   readonly url: string;
   readonly secret: string;
-  mood: "well" | "hang" | "trickle" | "fail" | "too-small";
+  mood: "well" | "hang" | "trickle" | "fail" | "busy" | "lost" | "lost-refund" | "too-small";
   readonly sessions: Map<string, StripeSession>;
+  /** The charges and refunds. */
+  readonly money: StripeMoney;
   /** The text that each session's item shows the payer, in order. */
   readonly items: string[];
   /** Method and path of every request. */
@@ -40,8 +27,10 @@ export interface StripeServer {
   ): { body: string; headers: Record<string, string> };
   /** Signs any text validly; `at` is in seconds. */
   signed(body: string, at?: number): { body: string; headers: Record<string, string> };
-  /** Marks a session as paid and returns the delivery that Stripe would send. */
-  pay(sessionId: string): { body: string; headers: Record<string, string> };
+  /** Marks a session as paid and returns the delivery that Stripe would send; `changes` replace fields of the session. */
+  pay(sessionId: string, changes?: Partial<StripeSession>): { body: string; headers: Record<string, string> };
+  /** Makes the signed delivery of an event about any object. */
+  event(kind: string, object: object): { body: string; headers: Record<string, string> };
   stop(): Promise<void>;
 }
 
@@ -57,10 +46,14 @@ export async function startStripe(): Promise<StripeServer> {
   const byKey = new Map<string, { id: string; asked: string }>();
   const items: string[] = [];
   const requests: string[] = [];
+  const money = stripeMoney();
   const signer = new Stripe("sk_test_standin");
   const secret = "whsec_standin";
 
   const answer = (response: ServerResponse, status: number, value: object) => {
+    const isRefund = response.req.method === "POST" && response.req.url === "/v1/refunds";
+    if (standIn.mood === "lost" || (standIn.mood === "lost-refund" && isRefund))
+      return void response.destroy();
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
   };
   const refuse = (response: ServerResponse, code: string, message: string) =>
@@ -72,11 +65,19 @@ export async function startStripe(): Promise<StripeServer> {
       if (standIn.mood === "hang") return undefined;
       if (standIn.mood === "fail")
         return answer(response, 500, { error: { type: "api_error", message: "down" } });
+      if (standIn.mood === "busy")
+        return answer(response, 429, {
+          error: { type: "api_error", code: "rate_limit", message: "Too many requests" },
+        });
       if (standIn.mood === "trickle") {
         response.writeHead(200, { "content-type": "application/json" });
         const timer = setInterval(() => response.write(" "), 200);
         response.on("close", () => clearInterval(timer));
         return undefined;
+      }
+      if (!request.url?.startsWith("/v1/checkout/sessions")) {
+        const { status, value } = money.answerTo(request, form);
+        return answer(response, status, value);
       }
       const [, id, action] =
         /^\/v1\/checkout\/sessions(?:\/([^/?]+))?(?:\/(expire))?/.exec(request.url ?? "") ?? [];
@@ -102,14 +103,14 @@ export async function startStripe(): Promise<StripeServer> {
           return refuse(response, "resource_not_open", "Only open sessions can be expired.");
         session.status = "expired";
       }
-      return answer(response, 200, session);
+      return answer(response, 200, request.method === "GET" ? money.expanded(session) : session);
     });
   });
 
   function create(form: URLSearchParams, key: string): StripeSession {
     const known = sessions.get(byKey.get(key)?.id ?? "");
     if (known) return known;
-    const id = `cs_test_${randomBytes(8).toString("hex")}`;
+    const id = newId("cs_test");
     const session: StripeSession = {
       id,
       object: "checkout.session",
@@ -124,6 +125,9 @@ export async function startStripe(): Promise<StripeServer> {
       customer_email: form.get("customer_email"),
       success_url: form.get("success_url"),
       expires_at: Math.floor(Date.now() / 1000) + 86_400,
+      metadata: fieldsBelow(form, "metadata"),
+      payment_intent: null,
+      payment_method_types: ["upi"],
     };
     sessions.set(id, session);
     byKey.set(key, { id, asked: form.toString() });
@@ -140,10 +144,13 @@ export async function startStripe(): Promise<StripeServer> {
     sessions,
     items,
     requests,
+    money,
+    event: (kind, object) =>
+      standIn.signed(JSON.stringify({ id: newId("evt"), object: "event", type: kind, data: { object } })),
     delivery(kind, sessionId, options = {}) {
       const session = sessions.get(sessionId) ?? { id: sessionId, object: "checkout.session" };
       const body = JSON.stringify({
-        id: options.eventId ?? `evt_${randomBytes(8).toString("hex")}`,
+        id: options.eventId ?? newId("evt"),
         object: "event",
         type: kind,
         data: { object: { ...session, ...options.changes } },
@@ -158,11 +165,11 @@ export async function startStripe(): Promise<StripeServer> {
       });
       return { body, headers: { "stripe-signature": signature, "content-type": "application/json" } };
     },
-    pay(sessionId) {
+    pay(sessionId, changes = {}) {
       const session = sessions.get(sessionId);
       if (!session) throw new Error(`There is no session ${sessionId}.`);
-      session.status = "complete";
-      session.payment_status = "paid";
+      Object.assign(session, { status: "complete", payment_status: "paid", ...changes });
+      session.payment_intent = money.charge(session);
       return standIn.delivery("checkout.session.completed", sessionId);
     },
     async stop() {
@@ -171,6 +178,16 @@ export async function startStripe(): Promise<StripeServer> {
     },
   };
   return standIn;
+}
+
+/** The fields of a form whose names are `parent[name]`. */
+function fieldsBelow(form: URLSearchParams, parent: string): Record<string, string> {
+  const prefix = `${parent}[`;
+  return Object.fromEntries(
+    [...form]
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => [name.slice(prefix.length, -1), value]),
+  );
 }
 
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {

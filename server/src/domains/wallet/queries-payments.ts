@@ -102,14 +102,15 @@ export interface PaidFeeRow {
 }
 
 // The oldest fees are paid first: all fees and all payments of the account form two running sums, and a payment covers
-// the fees in its own range. No rows for another person's payment.
+// the fees in its own range. Fees of visits that were paid online are paid by those, and stay out. No rows for another
+// person's payment.
 export const paidFees: Statement<PaidFeeRow, [personId: number, paymentId: number, max: number]> = prepared(
   "paid_fees",
   `with entries as materialized (
      select t.id, t.at, t.booking_id, t.payment_id, e.amount_paise
      from workers w join ledger_accounts a on a.worker_id = w.id and a.kind = 'worker'
        join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
-     where w.person_id = $1
+     where w.person_id = $1 and t.about_booking_id is null
    ), fees as (
      select booking_id, amount_paise, sum(amount_paise) over (order by at, id) as until from entries where amount_paise > 0
    ), paid as (

@@ -10,17 +10,22 @@ import {
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import { wholeBytes } from "../../platform/http/bodies.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { openCheckout, receiveEvent } from "./checkout/checkout.ts";
+import { openCheckout } from "./checkout/checkout.ts";
+import { receiveEvent, type OnOtherEvent } from "./checkout/events.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { presentCheckout, presentFees, presentPaidFees, presentPayment } from "./present.ts";
-import { bindTestCheckout } from "./test-checkout/routes.ts";
+import { bindTestCheckout, bindTestVisitCheckout } from "./test-checkout/routes.ts";
 import { testCheckoutName } from "./test-checkout/test-checkout.ts";
-import { listPaidFees, paymentProvider, viewPayments } from "./wallet.ts";
+import { listPaidFees, paymentProviders, viewPayments } from "./wallet.ts";
 
+/** The webhook of the provider that opens new payments. */
 const webhookPath = "/payments/webhook/";
+/** The webhook of one provider. */
+const webhookPathOf = (name: string): string => webhookPath + (name === testCheckoutName ? "test" : name);
 
-export function bindWalletRoutes(router: HttpRouter, platform: Platform): void {
-  const provider = paymentProvider(platform);
+/** @param onEvent called with each verified event that is not about a worker's fees */
+export function bindWalletRoutes(router: HttpRouter, platform: Platform, onEvent: OnOtherEvent): void {
+  const providers = paymentProviders(platform);
 
   bind(router, viewPaymentsCall, async ({ input, person }) => {
     const { fees, rows, ...beside } = await viewPayments(platform, person.id, input);
@@ -38,29 +43,36 @@ export function bindWalletRoutes(router: HttpRouter, platform: Platform): void {
   bind(
     router,
     openCheckoutCall,
-    ({ person, transact }) => openCheckout(platform, provider, person.id, transact),
+    ({ person, transact }) => openCheckout(platform, providers, person.id, transact),
     presentCheckout,
   );
 
-  bindWebhook(router.server, platform, provider);
-  if (provider?.name === testCheckoutName) bindTestCheckout(router, platform, webhookPath);
+  bindWebhooks(router.server, platform, providers, onEvent);
+  if (providers.some(({ name }) => name === testCheckoutName)) {
+    bindTestCheckout(router, platform, webhookPathOf(testCheckoutName));
+    bindTestVisitCheckout(router, platform, webhookPathOf(testCheckoutName));
+  }
 }
 
-/** Binds the webhook in its own scope, where it reads the body itself, because signatures cover the raw bytes. */
-function bindWebhook(
+/** Binds the webhooks in their own scope, where they read the body themselves, because signatures cover the raw bytes. */
+function bindWebhooks(
   server: FastifyInstance,
   platform: Platform,
-  provider: PaymentProvider | undefined,
+  providers: readonly PaymentProvider[],
+  onEvent: OnOtherEvent,
 ): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (request: FastifyRequest, payload: Readable) =>
       wholeBytes(request, payload),
     );
-    scope.post(webhookPath, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await receiveEvent(platform, provider, body, request.headers);
-      return reply.header("cache-control", "no-store").send({ message: "Received." });
-    });
+    const bindTo = (path: string, provider: PaymentProvider | undefined) =>
+      scope.post(path, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        await receiveEvent(platform, provider, body, request.headers, onEvent);
+        return reply.header("cache-control", "no-store").send({ message: "Received." });
+      });
+    bindTo(webhookPath, providers[0]);
+    for (const provider of providers) bindTo(webhookPathOf(provider.name), provider);
   });
 }

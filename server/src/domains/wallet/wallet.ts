@@ -28,8 +28,26 @@ import {
   type FeeSums,
 } from "./queries.ts";
 import { feePaise } from "./rules.ts";
+import { createRazorpay } from "./razorpay/razorpay.ts";
 import { createStripe } from "./stripe/stripe.ts";
 import { createTestCheckout } from "./test-checkout/test-checkout.ts";
+
+export { checkoutTimeoutMs } from "./checkout/checkout.ts";
+export { expireCheckout } from "./checkout/queries.ts";
+export { entryAtProvider, entryOfWorker, entryOn, enterTransaction } from "./ledger/ledger.ts";
+export type {
+  DisputeReport,
+  ListedMoney,
+  PaymentProvider,
+  ProviderEvent,
+  ReceivedMoney,
+  RefundReport,
+  VisitPayments,
+} from "./provider.ts";
+export { paymentCurrency } from "./rules.ts";
+export { takeArrivedMoney, nextArrival } from "./test-checkout/queries-visits.ts";
+export { testCheckoutName } from "./test-checkout/test-checkout.ts";
+export { reportOf as reportOfTestMoney } from "./test-checkout/visits.ts";
 
 export const paymentsList = payments;
 
@@ -103,9 +121,22 @@ export async function viewWallet(platform: Platform, request: InputOf<typeof vie
   return { balancePaise, ...payments };
 }
 
-/** Returns the payment provider of these settings; undefined if none is set up (docs/rules/wallet.md 4–5). */
-export function paymentProvider(platform: Platform): PaymentProvider | undefined {
-  const { stripe, publicUrl, allowsDemo } = platform.settings;
-  if (stripe) return createStripe(stripe, publicUrl, platform.log);
-  return allowsDemo ? createTestCheckout(platform) : undefined;
+/** Returns every payment provider that is set up; the one that opens new payments is the first. */
+export function paymentProviders(platform: Platform): PaymentProvider[] {
+  const { razorpay, stripe, publicUrl, allowsDemo, paymentProvider: chosen } = platform.settings;
+  const providers = [
+    ...(razorpay ? [createRazorpay(razorpay, publicUrl, platform.log)] : []),
+    ...(stripe ? [createStripe(stripe, publicUrl, platform.log)] : []),
+    ...(allowsDemo ? [createTestCheckout(platform)] : []),
+  ];
+  const isChosen = ({ name }: PaymentProvider) => name === chosen;
+  return [...providers.filter(isChosen), ...providers.filter((provider) => !isChosen(provider))];
 }
+
+/** Returns the payment provider that opens new payments; undefined if none is set up (docs/rules/payments.md 15). */
+export const paymentProvider = (platform: Platform): PaymentProvider | undefined =>
+  paymentProviders(platform)[0];
+
+/** Returns the provider that opened a payment, also if another one opens new payments; undefined if it is not set up. */
+export const providerNamed = (platform: Platform, name: string): PaymentProvider | undefined =>
+  paymentProviders(platform).find((provider) => provider.name === name);

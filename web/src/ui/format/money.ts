@@ -2,7 +2,7 @@
 import { moneyInWords, numberInWords, toMinor } from "@hourhand/contract/money";
 import { language } from "../../locales/translation.ts";
 
-export { toMajor, toMinor } from "@hourhand/contract/money";
+export { toMinor } from "@hourhand/contract/money";
 
 /** An amount in major units: `₹1,250`, or `₹1,250.50` if it has a fraction. */
 export const formatAmount = (amount: number): string => formatMinor(toMinor(amount));

@@ -7,7 +7,7 @@ import { administrator, customer, worker, type TestWorker } from "../../../../te
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { startStripe, stripeSettings, type StripeServer } from "../../../../test/stripe-server.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
-import { accrueFee, paymentProvider } from "../wallet.ts";
+import { accrueFee, providerNamed } from "../wallet.ts";
 import { checkoutTimeoutMs, endOverdueCheckouts } from "./checkout.ts";
 
 let stripe: StripeServer;
@@ -53,7 +53,8 @@ const overdue = () =>
     "update payments set expires_at = now() where worker_id = $1 and status = 'pending'",
     [ravi.workerId],
   );
-const endOverdue = () => endOverdueCheckouts(app.app.platform, paymentProvider(app.app.platform));
+const endOverdue = () =>
+  endOverdueCheckouts(app.app.platform, (name) => providerNamed(app.app.platform, name));
 
 test("openCheckout charges the whole pending fee at Stripe and stores a pending row", async () => {
   const answer = await open();

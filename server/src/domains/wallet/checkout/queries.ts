@@ -172,6 +172,14 @@ export async function applyEvent(
     .is_new;
 }
 
+/** Stores an event that is not about the checkout of a worker's fees: its webhook was heard from. */
+export const storeOtherEvent: Statement<never, [provider: string, eventId: string, kind: string]> = prepared(
+  "store_other_event",
+  `insert into payment_events (provider, event_id, kind, outcome) values ($1, $2, $3, 'other')
+   on conflict on constraint an_event_is_handled_once do update set received_at = now()
+     where payment_events.outcome = 'other'`,
+);
+
 /** Fails an unpaid checkout; leaves one that was settled in the meantime unchanged. */
 export const failPayment: Statement<never, [paymentId: number]> = prepared(
   "fail_payment",
@@ -185,3 +193,9 @@ export const overdueCheckouts: Statement<{ id: number; provider: string; provide
     `select id, provider, provider_id from payments where status = 'pending' and expires_at <= now()
    order by expires_at limit 100`,
   );
+
+/** Makes a worker's open checkout overdue: the job closes it at the provider, and the next click opens another. */
+export const expireCheckout: Statement<never, [workerId: number]> = prepared(
+  "expire_checkout",
+  "update payments set expires_at = least(expires_at, now()) where worker_id = $1 and status = 'pending'",
+);

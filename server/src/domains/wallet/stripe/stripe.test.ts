@@ -5,7 +5,8 @@ import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { startStripe, stripeSettings, type StripeServer } from "../../../../test/stripe-server.ts";
 import { withClient } from "../../../../test/backups.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
-import { accrueFee } from "../wallet.ts";
+import { sql } from "../../../platform/database/sql.ts";
+import { accrueFee, paymentProvider } from "../wallet.ts";
 
 let stripe: StripeServer;
 let app: TestApp;
@@ -48,3 +49,62 @@ test(
     expect(stripe.items).toEqual(["HourHand platform fee", "Kaam Wala platform fee"]);
   },
 );
+
+/** The signed delivery of an event about a dispute, as Stripe documents it. */
+const disputeEvent = (type: string, status: string, changes = {}) =>
+  stripe.signed(
+    JSON.stringify({
+      id: `evt_${type}_${status}`,
+      object: "event",
+      type,
+      data: {
+        object: {
+          id: "du_1",
+          object: "dispute",
+          amount: 12_345,
+          currency: "INR",
+          charge: "ch_1",
+          payment_intent: "pi_1",
+          reason: "product_not_received",
+          status,
+          ...changes,
+        },
+      },
+    }),
+  );
+
+test("an event about a dispute names the dispute, its money and how it stands; an inquiry is none", () => {
+  const provider = paymentProvider(app.app.platform);
+  const read = (type: string, status: string, changes = {}) => {
+    const { body, headers } = disputeEvent(type, status, changes);
+    return provider?.readEvent(Buffer.from(body), headers).dispute;
+  };
+  const dispute = { id: "du_1", moneyId: "pi_1", amountPaise: 12_345, currency: "inr", state: "open" };
+  expect(read("charge.dispute.created", "needs_response")).toEqual(dispute);
+  expect(read("charge.dispute.closed", "lost")).toEqual({ ...dispute, state: "lost" });
+  expect(read("charge.dispute.closed", "won")).toEqual({ ...dispute, state: "won" });
+  const old = { payment_intent: null };
+  expect(read("charge.dispute.created", "needs_response", old)).toEqual({ ...dispute, moneyId: "ch_1" });
+  expect(read("charge.dispute.created", "warning_needs_response")).toBeNull();
+  expect(read("charge.dispute.closed", "warning_closed")).toBeNull();
+  // The inquiry became a dispute.
+  expect(read("charge.dispute.funds_withdrawn", "needs_response")).toEqual(dispute);
+  expect(read("charge.refunded", "succeeded")).toBeNull();
+});
+
+test("a dispute of a worker's fees opens one case without a booking, however often it comes", async () => {
+  const post = async ({ body, headers }: ReturnType<typeof disputeEvent>) =>
+    (await fetch(`${app.url}/payments/webhook/stripe`, { method: "POST", body, headers })).status;
+  const events = [
+    disputeEvent("charge.dispute.closed", "lost"),
+    disputeEvent("charge.dispute.created", "needs_response"),
+  ];
+  const answers = await Promise.all([...events, ...events, ...events].map(post));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  const { rows } = await sql`select provider, money_id, booking_id, state, reported from disputes`.execute(
+    app.app.platform.pool,
+  );
+  expect(rows).toEqual([
+    { provider: "stripe", money_id: "pi_1", booking_id: null, state: "open", reported: "lost" },
+  ]);
+});

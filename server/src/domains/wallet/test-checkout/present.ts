@@ -5,6 +5,7 @@ import type { Language } from "@hourhand/contract/languages";
 import { moneyInWords } from "@hourhand/contract/money";
 import { inWords } from "../../../platform/sentences.ts";
 import type { ShownCheckout } from "./queries.ts";
+import type { TestCheckout } from "./queries-visits.ts";
 import { hashOfStyle, typefaces } from "../../../platform/http/plain-page.ts";
 import { escapeHtml } from "../../../platform/html.ts";
 
@@ -32,7 +33,6 @@ export function checkoutPage(
   back: string,
 ): string {
   const inLanguage = (sentence: Sentence) => escapeHtml(inWords(language, sentence));
-  const amount = moneyInWords(checkout.amount_paise, language);
   const buttons = checkout.isOpen
     ? `<form method="post" action="${escapeHtml(action)}">
 <button name="do" value="pay">${inLanguage(say("Pay {amount, money}", { amount: checkout.amount_paise }))}</button>
@@ -40,10 +40,52 @@ export function checkoutPage(
 <button name="do" value="cancel">${inLanguage("Cancel and go back")}</button></form>`
     : `<p>${inLanguage(checkout.status === "success" ? "This checkout is over: it was paid." : "This checkout is over: it can no longer be paid.")}</p>
 <a href="${escapeHtml(back)}">${inLanguage("Back to Payments")}</a>`;
+  const heading = say("Platform fee of {name}", { name: checkout.payer_name });
+  return page({ language, name, heading: inLanguage(heading), amountPaise: checkout.amount_paise, buttons });
+}
+
+/** Renders the page of a customer's payment of a visit. It takes money even after its end, as real providers do. */
+export function visitCheckoutPage(
+  checkout: TestCheckout,
+  language: Language,
+  name: string,
+  action: string,
+): string {
+  const inLanguage = (sentence: Sentence) => escapeHtml(inWords(language, sentence));
+  const standing = checkout.is_paid
+    ? "This checkout was paid. Money that is paid again is sent back."
+    : checkout.is_open
+      ? null
+      : "This checkout is over. Money that is paid now is sent back unless it is still wanted.";
+  const buttons = `${standing === null ? "" : `<p>${inLanguage(standing)}</p>`}
+<form method="post" action="${escapeHtml(action)}">
+<button name="do" value="pay">${inLanguage("Pay")}</button>
+<button name="do" value="decline">${inLanguage("Decline")}</button>
+<button name="do" value="later">${inLanguage("Pay in two minutes")}</button></form>
+<p><a href="${escapeHtml(checkout.canceled_url)}">${inLanguage("Cancel and go back")}</a></p>`;
+  const heading = escapeHtml(checkout.description);
+  return page({ language, name, heading, amountPaise: checkout.amount_paise, buttons });
+}
+
+/** Lays out a page; `heading` and `buttons` are HTML. */
+function page({
+  language,
+  name,
+  heading,
+  amountPaise,
+  buttons,
+}: {
+  language: Language;
+  name: string;
+  heading: string;
+  amountPaise: number;
+  buttons: string;
+}): string {
+  const inLanguage = (sentence: Sentence) => escapeHtml(inWords(language, sentence));
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${inLanguage("Test checkout")}</title><link rel="icon" href="/mark.svg" type="image/svg+xml"><style>${style}</style></head><body><main>
 <p class="brand"><img src="/mark.svg" alt="" width="36" height="36">${escapeHtml(name)}</p>
 <p class="mark">${inLanguage("Test checkout: no real payment, no money moves.")}</p>
-<h1>${inLanguage(say("Platform fee of {name}", { name: checkout.payer_name }))}</h1><p class="amount">${amount}</p>
+<h1>${heading}</h1><p class="amount">${moneyInWords(amountPaise, language)}</p>
 ${buttons}</main></body></html>`;
 }

@@ -1,5 +1,10 @@
-// Signs the test checkout's events: `t=<seconds>,v1=<hex>` over the time and the raw body.
+// The addresses of the test checkout's pages, and its signatures: `t=<seconds>,v1=<hex>` over the time and the raw body.
 import { hmac, bytesEqual } from "../../../platform/keys.ts";
+
+/** Returns the path of a checkout's page, below PUBLIC_URL. */
+export const pagePath = (providerId: string): string => `/payments/test-checkout/${providerId}`;
+/** The same for a customer's payment of a visit. */
+export const visitPagePath = (providerId: string): string => `/payments/test-checkout/visits/${providerId}`;
 
 /** The header that carries the signature. */
 export const signatureHeader = "payment-signature";

@@ -6,7 +6,8 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { checkedEvent, fieldsOf, type PaymentProvider } from "../provider.ts";
 import { statusOf } from "./queries.ts";
-import { sign, signatureHeader, signatureHolds } from "./rules.ts";
+import { pagePath, sign, signatureHeader, signatureHolds } from "./rules.ts";
+import { testVisitPayments } from "./visits.ts";
 
 /** The provider name that is stored with its payments. */
 export const testCheckoutName = "test-checkout";
@@ -14,14 +15,12 @@ export const testCheckoutName = "test-checkout";
 /** For how many minutes a checkout can be paid. */
 const openMinutes = 30;
 
-/** Returns the path of a checkout's page, below PUBLIC_URL. */
-export const pagePath = (providerId: string): string => `/payments/test-checkout/${providerId}`;
-
 const keyOf = (platform: Platform) => platform.keys.derive("test checkout events");
 
 export function createTestCheckout(platform: Platform): PaymentProvider {
   return {
     name: testCheckoutName,
+    visits: testVisitPayments(platform),
     async openCheckout({ key }) {
       const providerId = `test_${key}`;
       return {
@@ -44,8 +43,8 @@ export function createTestCheckout(platform: Platform): PaymentProvider {
       } catch {
         refuse(malformed);
       }
-      const { id, kind, checkout } = fieldsOf(event);
-      return checkedEvent({ id, kind, checkout: checkout ?? null });
+      const { id, kind, checkout, money, refund, dispute } = fieldsOf(event);
+      return checkedEvent({ id, kind, checkout, money, refund, dispute });
     },
   };
 }

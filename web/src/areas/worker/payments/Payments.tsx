@@ -14,10 +14,22 @@ import { Skeleton, EmptyState, ErrorState } from "../../../ui/feedback/States.ts
 import emptyPicture from "../../../ui/pictures/marketing-done.svg";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useOpenCheckout, useViewPayments } from "./api.ts";
+import { Earnings } from "./Earnings.tsx";
+import { FeeInvoices } from "./FeeInvoices.tsx";
 import { PaymentHistory } from "./PaymentHistory.tsx";
+import { PayoutAccount } from "./PayoutAccount.tsx";
 import { useReturnFromCheckout, type Confirmation } from "./use-confirmation.ts";
 
 const pollMs = 1_500;
+
+function Title() {
+  const t = useTranslation();
+  return (
+    <Typography variant="h2" component="h1">
+      {t("wallet.title")}
+    </Typography>
+  );
+}
 
 /** Shows the pending total, the button and the history. */
 export default function Payments() {
@@ -59,15 +71,10 @@ export default function Payments() {
     return () => removeEventListener("pageshow", back);
   }, []);
 
-  const title = (
-    <Typography variant="h2" component="h1">
-      {t("wallet.title")}
-    </Typography>
-  );
   if (isError && !data)
     return (
       <Stack>
-        {title}
+        <Title />
         <ErrorState what={t("wallet.loadFailed")} onRetry={() => void refetch()} busy={isFetching} />
       </Stack>
     );
@@ -77,7 +84,7 @@ export default function Payments() {
   const nothing = data !== undefined && owed === 0;
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 } }}>
-      {title}
+      <Title />
       <Paper
         component="section"
         aria-labelledby="pending-total"
@@ -116,11 +123,7 @@ export default function Payments() {
         {data?.isPaused && (
           <Typography sx={{ gridColumn: "1 / -1", fontWeight: 620 }}>{t("wallet.paused")}</Typography>
         )}
-        {nothing && confirmation === "none" && (
-          <Typography sx={{ gridColumn: "1 / -1" }}>
-            {ahead > 0 ? t("wallet.ahead", { amount: formatAmount(ahead) }) : t("wallet.nothingPending")}
-          </Typography>
-        )}
+        {nothing && confirmation === "none" && <NothingPending ahead={ahead} />}
         <ConfirmationStatus
           confirmation={confirmation}
           busy={isFetching}
@@ -135,7 +138,20 @@ export default function Payments() {
       ) : (
         <PaymentHistory data={data} page={page} onPage={setPage} busy={isPlaceholderData} />
       )}
+      <Earnings />
+      <FeeInvoices />
+      <PayoutAccount />
     </Stack>
+  );
+}
+
+/** `ahead` is what the worker has paid in advance, in major units. */
+function NothingPending({ ahead }: { ahead: number }) {
+  const t = useTranslation();
+  return (
+    <Typography sx={{ gridColumn: "1 / -1" }}>
+      {ahead > 0 ? t("wallet.ahead", { amount: formatAmount(ahead) }) : t("wallet.nothingPending")}
+    </Typography>
   );
 }
 

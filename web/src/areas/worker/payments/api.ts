@@ -1,7 +1,17 @@
 // The worker's fees and payments. Uses the wire's names; screens get the product's names.
+import { listEarnings, readEarnings, type EarningKind } from "@hourhand/contract/earnings";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { listFeeInvoices, readFeeInvoice } from "@hourhand/contract/papers";
+import { editPayoutAccount, viewPayoutAccount } from "@hourhand/contract/payout-accounts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { listPaidFees, openCheckout, viewPayments } from "@hourhand/contract/wallet";
-import { call, newIdempotencyKey, queryOptionsFor } from "../../../platform/call.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { call, newIdempotencyKey, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { download } from "../../../platform/download.ts";
+import { reloadAfter } from "../../../platform/query-client.ts";
+import { fileNamed, saveFile } from "../../../platform/save-file.ts";
+import { useItems } from "../../../platform/use-items.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 
 /** Rows of one page. */
 export const pageSize = 10;
@@ -73,5 +83,72 @@ export function useListPaidFees(paymentId: number, isOpen: boolean) {
       count,
       aheadPaise: ahead_paise,
     }),
+  });
+}
+
+/** What visits paid online earned, in minor units, and what was paid at visits. */
+export function useReadEarnings() {
+  return useQuery({
+    ...queryOptionsFor(readEarnings, {}),
+    select: (earnings) => ({
+      held: earnings.held_paise,
+      payable: earnings.payable_paise,
+      paid_out: earnings.paid_out_paise,
+      owed_fees: earnings.owed_fees_paise,
+      at_visit: earnings.at_visit_paise,
+    }),
+  });
+}
+
+/** The masked account to which the earnings are paid. */
+export const useViewPayoutAccount = () => useQuery(queryOptionsFor(viewPayoutAccount, {}));
+
+/** Sets or removes the account. The dialog shows rejections. */
+export function useEditPayoutAccount() {
+  return useMutation({
+    mutationFn: (input: Input<typeof editPayoutAccount>) => call(editPayoutAccount, input),
+    onSuccess: () => reloadAfter(editPayoutAccount),
+  });
+}
+
+/** A line of the statement. */
+export interface EarningsLine {
+  /** An instant. */
+  at: string;
+  bookingId: number | null;
+  kind: EarningKind;
+  amountPaise: number;
+  /** The balance after the line. */
+  balancePaise: number;
+}
+
+export function useListEarnings() {
+  return useItems(listEarnings, {}, async (at, signal) => {
+    const { items, next } = await call(listEarnings, at, { signal });
+    return {
+      items: items.map((item): EarningsLine => ({
+        at: item.at,
+        bookingId: item.booking_id,
+        kind: item.kind,
+        amountPaise: item.amount_paise,
+        balancePaise: item.balance_paise,
+      })),
+      next,
+    };
+  });
+}
+
+/** An invoice of the platform fee, one for each month with fees. */
+export type FeeInvoice = ReplyOf<typeof listFeeInvoices>["items"][number];
+
+export const useListFeeInvoices = () =>
+  useItems(listFeeInvoices, {}, (at, signal) => call(listFeeInvoices, at, { signal }));
+
+/** Downloads an invoice as PDF; the file is named by its number. */
+export function useReadFeeInvoice() {
+  return useMutation({
+    mutationFn: async ({ id, number }: FeeInvoice) =>
+      saveFile(await download(readFeeInvoice, { id }, () => {}), fileNamed(number, "pdf")),
+    onError: (error) => toast.error(errorMessage(error)),
   });
 }

@@ -1,0 +1,100 @@
+// Invoices of the platform fee: one a month for each worker with fees, on the 1st of the next month.
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { notAllowed, notFound } from "@hourhand/contract/problem";
+import { advanceUntil, instantOf } from "../../../../test/market-time.ts";
+import {
+  administrator,
+  customer,
+  worker,
+  type TestPerson,
+  type TestWorker,
+} from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { testApp } from "../../../../test/start-app.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { accrueFee } from "../../wallet/wallet.ts";
+
+const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
+let admin: TestPerson;
+let ravi: TestWorker;
+let bookingId = 700_000;
+beforeAll(async () => {
+  admin = await administrator(app);
+});
+beforeEach(async () => {
+  ravi = await worker(app, { fullName: "Ravi Kumar" });
+});
+
+const charge = (who: TestWorker, totalPaise: number) =>
+  inTransaction(app.app.platform.pool, (transaction) =>
+    accrueFee(app.app.platform, transaction, {
+      workerId: who.workerId,
+      bookingId: bookingId++,
+      totalPaise,
+    }),
+  );
+const list = async (who: TestPerson = ravi) =>
+  (await app.call("GET", "/api/v1/worker/fee_invoices", { token: who.token })).body.items;
+/** The first day of the month of the marketplace's clock, some months later. */
+const monthAfter = (months: number): string => {
+  const [year = 0, month = 0] = app.app.platform.calendar.today().split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+};
+const toFirst = (months: number) => advanceUntil(app, admin, instantOf(monthAfter(months), "00:05"));
+
+test("a month with fees has one invoice, issued on the 1st of the next; a month without has none", async () => {
+  const other = await worker(app);
+  const first = monthAfter(0);
+  await charge(ravi, 100_000);
+  await charge(ravi, 55_000);
+  await charge(other, 20_000);
+  expect(await list()).toEqual([]);
+  await toFirst(1);
+  expect(await list()).toEqual([
+    {
+      id: expect.any(Number),
+      number: expect.stringMatching(/^F\/\d\d-\d\d\/\d{6}$/),
+      month: first,
+      amount_paise: 15_500,
+      tax_paise: 0,
+      currency: "INR",
+      issued_at: expect.any(String),
+    },
+  ]);
+  const numbers = [...(await list()), ...(await list(other))].map(({ number }) => Number(number.slice(-6)));
+  expect(Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0))).toBe(1);
+  await toFirst(2);
+  expect(await list()).toHaveLength(1);
+});
+
+test("the fee's tax is in the invoice where the policy has it on the fee", async () => {
+  const policy = { tax_percent: 18, tax_on: "fee", tax_label: "GST" };
+  const edited = await app.call("PUT", "/api/v1/admin/policies/default", {
+    token: admin.token,
+    body: policy,
+  });
+  expect(edited.status).toBe(200);
+  await charge(ravi, 118_000);
+  await toFirst(1);
+  expect(await list()).toMatchObject([{ amount_paise: 11_800, tax_paise: 1_800 }]);
+});
+
+test("the PDF is its worker's alone", async () => {
+  await charge(ravi, 100_000);
+  await toFirst(1);
+  const [{ id }] = await list();
+  const path = `/api/v1/worker/fee_invoices/${id}.pdf`;
+  const file = await fetch(app.url + path, { headers: { authorization: `Bearer ${ravi.token}` } });
+  expect(file.headers.get("content-type")).toBe("application/pdf");
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  expectProblem(await app.call("GET", path, { token: (await worker(app)).token }), notFound);
+  expectProblem(await app.call("GET", path, { token: (await customer(app)).token }), notAllowed);
+  expectProblem(
+    await app.call("GET", "/api/v1/worker/fee_invoices/999999.pdf", { token: ravi.token }),
+    notFound,
+  );
+});

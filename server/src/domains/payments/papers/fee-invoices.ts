@@ -1,0 +1,63 @@
+// Issues workers' invoices of the platform fee on the 1st of the next month (docs/rules/papers.md 7).
+import type { DueWork } from "../../../platform/clock/due-work.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import { languageAmong } from "../../../platform/language.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { listPolicies, presentPolicy } from "../../policies/policies.ts";
+import { taxIn } from "../shares/rules.ts";
+import type { FeeInvoiceContent } from "./content.ts";
+import { lockMonthToInvoice, markInvoiced, nextInvoices, workersToInvoice } from "./queries-fee-invoices.ts";
+import { insertPaper } from "./queries.ts";
+
+/** How many invoices one transaction issues: their series is locked until it ends. */
+const perTransaction = 200;
+
+export const feeInvoiceDueWork = (platform: Platform): DueWork => ({
+  name: "fee invoices",
+  nextDue: async (database) => onlyRow(await nextInvoices(database, [platform.calendar.timeZone])).due,
+  async run(transaction) {
+    const { calendar, settings } = platform;
+    const [locked] = await lockMonthToInvoice(transaction, []);
+    // Another process issues them.
+    if (!locked) return 0;
+    const { month } = locked;
+    const workers = await workersToInvoice(transaction, [month, calendar.timeZone, perTransaction]);
+    if (workers.length === 0) {
+      await markInvoiced(transaction, [month]);
+      return 1;
+    }
+    const product = await platform.product.read();
+    const policy = presentPolicy(
+      settings,
+      onlyRow((await listPolicies({ pool: transaction })).filter((row) => row.category_id === null)),
+    );
+    for (const { worker_id: workerId, worker_name, language, bookings, fee_paise: feePaise } of workers) {
+      const content: FeeInvoiceContent = {
+        seller: product.seller ?? { name: product.name, address: null, tax_id: null },
+        worker_name,
+        month,
+        bookings,
+        amount_paise: feePaise,
+        tax: {
+          percent: policy.tax_on === "fee" ? policy.tax_percent : 0,
+          label: policy.tax_label,
+          amount_paise: policy.tax_on === "fee" ? taxIn(policy, { amountPaise: feePaise, feePaise }) : 0,
+        },
+        issued_on: calendar.today(),
+      };
+      await insertPaper(transaction, [
+        "fee_invoice",
+        "F",
+        product.financialYearStarts,
+        calendar.timeZone,
+        null,
+        null,
+        workerId,
+        month,
+        languageAmong({ chosen: language, accepted: undefined }, product.languages),
+        JSON.stringify(content),
+      ]);
+    }
+    return workers.length;
+  },
+});
