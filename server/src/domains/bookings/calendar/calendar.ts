@@ -7,7 +7,7 @@ import { afterCommit } from "../../../platform/database/transaction.ts";
 import { chooseLanguageOf } from "../../../platform/language.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import type { Person } from "../../../platform/person.ts";
+import type { Actor } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { hashOfSecret, newSecret } from "../../../platform/secret.ts";
 import { refuse } from "../../../platform/problem.ts";
@@ -74,7 +74,8 @@ export async function endCalendarFeed(
 /** A person's bookings for a calendar, and the language to write it in. */
 export interface PersonCalendar {
   rows: CalendarRow[];
-  personId: number;
+  /** Null for an API key. */
+  personId: number | null;
   language: Language;
 }
 
@@ -98,7 +99,7 @@ export async function readCalendarFeed(
 /** Returns the calendar of one booking, for its sides and administrators. @throws Problem `notFound` (404) */
 export async function readBookingCalendar(
   platform: Platform,
-  caller: Person,
+  caller: Actor,
   bookingId: number,
   language: Language,
 ): Promise<PersonCalendar> {

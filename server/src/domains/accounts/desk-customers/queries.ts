@@ -1,0 +1,111 @@
+// SQL of the accounts that administrators make for callers.
+import type { Role } from "@hourhand/contract/endpoint";
+import type { Language } from "@hourhand/contract/languages";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { noEmailEnding } from "../../../platform/mail/no-email.ts";
+import { isUnclaimed } from "../queries.ts";
+
+/** An account that a caller may have. */
+export interface FoundAccount {
+  id: number;
+  role: Role;
+  is_active: boolean;
+  /** Whether it has the caller's email, and the caller's phone. */
+  has_email: boolean;
+  has_phone: boolean;
+}
+
+const columns = "p.id, p.role, p.is_active";
+
+/** Finds accounts with an email or a phone, the one with the email first; three are enough to decide. */
+export const accountsOfCaller: Statement<FoundAccount, [email: string | null, comparedPhone: string | null]> =
+  prepared(
+    "accounts_of_caller",
+    `select ${columns}, coalesce(lower(p.email) = lower($1), false) as has_email,
+     coalesce(coalesce(p.phone_e164, p.phone) = $2, false) as has_phone
+   from people p
+   where not p.is_system and (lower(p.email) = lower($1) or coalesce(p.phone_e164, p.phone) = $2)
+   order by has_email desc, p.id limit 3`,
+  );
+
+export const accountById: Statement<FoundAccount, [id: number]> = prepared(
+  "account_of_caller",
+  `select ${columns}, false as has_email, false as has_phone from people p where p.id = $1 and not p.is_system`,
+);
+
+/** Two calls about one caller wait for each other, so that one account is made. */
+export const lockCaller: Statement<object, [contact: string]> = prepared(
+  "lock_caller",
+  "select pg_advisory_xact_lock(7103, hashtext($1))",
+);
+
+/** Accounts are made one after the other, so that each gets a username of its own and counts before the next. */
+export const lockMaking: Statement<object, []> = prepared(
+  "lock_making_desk_customers",
+  "select pg_advisory_xact_lock(hashtextextended('desk customers', 0))",
+);
+
+/**
+ * Makes a customer's account without a password; no row if a sign-up takes one of its names at the same moment. Without an email its number stays free, so that its person can sign up
+ * with it; then two accounts share it.
+ */
+export const insertDeskCustomer: Statement<
+  { id: number },
+  [
+    username: string,
+    email: string | null,
+    phone: string | null,
+    phoneE164: string | null,
+    firstName: string,
+    lastName: string,
+    language: Language | null,
+  ]
+> = prepared(
+  "insert_desk_customer",
+  `with made as (select nextval(pg_get_serial_sequence('people', 'id')) as id)
+   insert into people (id, role, username, email, phone, phone_e164, first_name, last_name, language, language_chosen,
+     made_at_desk, phone_shared_as)
+   select id, 'user', $1, coalesce($2, id || '${noEmailEnding}'), $3, $4, $5, $6, coalesce($7, 'en'), $7 is not null, true,
+     case when $2 is null then id else 0 end
+   from made on conflict do nothing returning id`,
+);
+
+/** How many accounts an administrator, or else an API key, has made within the last hour. */
+export const madeWithinTheHour: Statement<{ count: number }, [actorId: number | null, keyId: number | null]> =
+  prepared(
+    "customers_made_within_the_hour",
+    `select count(*)::integer as count from audit_entries
+   where (actor_id = $1 or key_id = $2) and action = 'customer made' and at > market_now() - interval '1 hour'`,
+  );
+
+/** Finds the account whose mailed token this is, and locks it; no row if it was taken over meanwhile. */
+export const lockWelcomed: Statement<
+  { id: number; username: string; email: string; first_name: string; last_name: string },
+  [tokenHash: Buffer]
+> = prepared(
+  "lock_welcomed_person",
+  `select p.id, p.username, p.email, p.first_name, p.last_name from people p
+   join password_resets r on r.person_id = p.id
+   where r.token_hash = $1 and r.used_at is null and r.expires_at > now() and p.is_active and ${isUnclaimed}
+   for no key update of p`,
+);
+
+/** Gives an unclaimed account the names and the password of a sign-up with its email; no row if there is none. */
+export const claimAccount: Statement<
+  { id: number },
+  [
+    email: string,
+    username: string,
+    phone: string,
+    phoneE164: string | null,
+    firstName: string,
+    lastName: string,
+    passwordHash: string,
+    passwordIsProved: boolean,
+  ]
+> = prepared(
+  "claim_account",
+  `update people p set username = $2, phone = $3, phone_e164 = $4, phone_shared_as = 0, first_name = $5, last_name = $6,
+     password_hash = $7, password_is_proved = $8
+   where lower(p.email) = lower($1) and ${isUnclaimed} and p.is_active returning p.id`,
+);
