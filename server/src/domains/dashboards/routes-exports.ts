@@ -4,7 +4,7 @@ import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import { fileNameHeader } from "../../platform/http/file-name.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { followUpNow } from "../bookings/bookings.ts";
-import { createExporter } from "./exports/exports.ts";
+import { createExporter } from "./exports.ts";
 
 export function bindExports(router: HttpRouter, platform: Platform): void {
   const exporter = createExporter(platform);

@@ -1,10 +1,10 @@
 // Readers of an export who disconnect or stall. They must neither hold a pool connection nor delay a stop.
 import { once } from "node:events";
 import { get, type ClientRequest, type IncomingMessage } from "node:http";
-import { sql } from "../../../platform/database/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { administrator } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { administrator } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
 
 let maker: TestApp;
 let token: string;

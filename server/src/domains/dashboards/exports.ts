@@ -5,20 +5,20 @@ import { market } from "@hourhand/contract/market";
 import { toMajor } from "@hourhand/contract/money";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { tooManyRequests } from "@hourhand/contract/problem";
-import { exportRows, type CellValue, type ExportFilter } from "../../../platform/lists/export-rows.ts";
-import { filterConditions } from "../../../platform/lists/list-filter.ts";
-import type { ListDefinition } from "../../../platform/lists/list-definition.ts";
-import { refuseSort } from "../../../platform/lists/list-request.ts";
-import { refuse } from "../../../platform/problem.ts";
-import type { Person } from "../../../platform/person.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import { usersList } from "../../accounts/accounts.ts";
-import { auditList, recordChange, securityList } from "../../audit/audit.ts";
-import { bookingsList } from "../../bookings/bookings.ts";
-import { applicationsList, categoriesList, workersList } from "../../catalogue/catalogue.ts";
-import { paymentsList } from "../../wallet/wallet.ts";
-import { phoneInFile } from "../../../platform/phones.ts";
-import { byteOrderMark, csvLine } from "./rules.ts";
+import { exportRows, type CellValue, type ExportFilter } from "../../platform/lists/export-rows.ts";
+import { filterConditions } from "../../platform/lists/list-filter.ts";
+import type { ListDefinition } from "../../platform/lists/list-definition.ts";
+import { refuseSort } from "../../platform/lists/list-request.ts";
+import { refuse } from "../../platform/problem.ts";
+import type { Person } from "../../platform/person.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { usersList } from "../accounts/accounts.ts";
+import { auditList, recordChange, securityList } from "../audit/audit.ts";
+import { bookingsList } from "../bookings/bookings.ts";
+import { applicationsList, categoriesList, workersList } from "../catalogue/catalogue.ts";
+import { paymentsList } from "../wallet/wallet.ts";
+import { phoneInFile } from "../../platform/phones.ts";
+import { byteOrderMark, csvLine } from "../../platform/lists/csv.ts";
 
 /** The lists behind the administrator's tables. */
 const lists: Readonly<Record<ExportTable, ListDefinition>> = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine, safeText } from "./rules.ts";
-import { phoneInFile } from "../../../platform/phones.ts";
+import { csvLine, safeText } from "./csv.ts";
+import { phoneInFile } from "../phones.ts";
 
 /** Parses one line as a spreadsheet does. */
 function readLine(line: string): string[] {

@@ -1,12 +1,12 @@
 // The timeout for readers of an export, in real time.
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { sql } from "../../../platform/database/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 import { expect, it } from "vitest";
 import { tooManyRequests } from "@hourhand/contract/problem";
-import { expectProblem } from "../../../../test/problems.ts";
-import { administrator } from "../../../../test/people.ts";
-import { startApp } from "../../../../test/start-app.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { administrator } from "../../../test/people.ts";
+import { startApp } from "../../../test/start-app.ts";
 
 it("a reader who stalls for a minute is disconnected, and others can export again", async () => {
   const app = await startApp({}, { jobs: false });

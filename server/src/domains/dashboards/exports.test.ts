@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { get } from "node:http";
-import { sql } from "../../../platform/database/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { exportTables } from "@hourhand/contract/dashboards";
 import { invalidInput, notSignedIn, notAllowed, notFound, tooManyRequests } from "@hourhand/contract/problem";
-import { expectProblem } from "../../../../test/problems.ts";
-import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
-import { testApp } from "../../../../test/start-app.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
+import { testApp } from "../../../test/start-app.ts";
 
 const app = testApp({}, { jobs: false });
 let admin: TestPerson;
