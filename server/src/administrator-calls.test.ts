@@ -1,5 +1,7 @@
 // Everyone else tries every call of administrators. The calls come from the contract, so a new one fails here until
 // this file has a request for it.
+import { moneyCalls } from "../test/money-calls.ts";
+import { moneyWorld, type MoneyWorld } from "../test/money-world.ts";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "./platform/database/sql.ts";
@@ -25,7 +27,8 @@ const calls = modules
   .filter(isEndpoint)
   .filter(({ who }) => Array.isArray(who) && who.length === 1 && who[0] === "admin");
 
-const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
+const app = testApp({ TEST_CLOCK: "on", WEBHOOK_HOSTS: "127.0.0.1" }, { jobs: false });
+let money: MoneyWorld;
 let admin: TestPerson;
 let asha: TestPerson;
 let bela: TestPerson;
@@ -33,8 +36,13 @@ let ravi: TestWorker;
 let applicationId: number;
 let categoryId: number;
 let biju: TestWorker;
+let tiler: TestWorker;
 let bookingIds: number[];
+let createdBookingId: number;
+let webhookId: number;
+let deliveryId: number;
 let reviewId: number;
+let apiKeyId: number;
 const logo = new FormData();
 
 beforeAll(async () => {
@@ -63,14 +71,29 @@ beforeAll(async () => {
   });
   const buyer = await customer(app);
   biju = await worker(app);
+  tiler = await worker(app, { jobTitle: "Tiler" });
   bookingIds = [];
   for (const startTime of ["09:00", "10:00", "11:00"])
     bookingIds.push(await booking(app, buyer, biju, "accepted", { startTime }));
+  createdBookingId = await booking(app, buyer, biju, "created", { startTime: "13:00" });
   const done = await booking(app, buyer, biju, "completed", { startTime: "12:00" });
   const review = { id: done, rating: 5, title: "Quick", description: "The fan turns again." };
   await app.call("PUT", "/user/bookings_view/", { token: buyer.token, body: review });
   const reviews = await app.call("GET", `/api/v1/admin/people/${buyer.id}/reviews`, { token: admin.token });
   reviewId = reviews.body.items[0].id;
+  const made = await app.call("POST", "/api/v1/admin/api_keys", {
+    token: admin.token,
+    body: { name: "Messages", scopes: ["bookings:read"] },
+  });
+  apiKeyId = made.body.id;
+  // Nobody listens there.
+  const hook = { url: "http://127.0.0.1:9/", events: ["person.*"] };
+  const madeHook = await app.call("POST", "/api/v1/admin/webhooks", { token: admin.token, body: hook });
+  webhookId = madeHook.body.id;
+  await app.call("POST", "/api/v1/admin/webhooks", { token: admin.token, body: hook });
+  money = await moneyWorld(app, await customer(app), await worker(app), admin);
+  const path = `/api/v1/admin/webhooks/${webhookId}/deliveries`;
+  deliveryId = (await app.call("GET", path, { token: admin.token })).body.items[0].id;
 });
 
 const professional = () => ({
@@ -111,6 +134,19 @@ const sent: Record<string, () => { path?: string; body?: Record<string, unknown>
   listApplications: () => ({}),
   decideApplication: () => ({ body: { id: applicationId, accept: true } }),
   listAllBookings: () => ({}),
+  listEvents: () => ({}),
+  createWebhook: () => ({ body: { url: "https://books.example/hook", events: ["*"] } }),
+  listWebhooks: () => ({}),
+  viewWebhook: () => ({ path: `/api/v1/admin/webhooks/${webhookId}` }),
+  editWebhook: () => ({ path: `/api/v1/admin/webhooks/${webhookId}`, body: { description: "Changed" } }),
+  // Another one, so that the other requests find theirs.
+  deleteWebhook: () => ({ path: `/api/v1/admin/webhooks/${webhookId + 1}` }),
+  rotateWebhookSecret: () => ({ path: `/api/v1/admin/webhooks/${webhookId}/rotate` }),
+  testWebhook: () => ({ path: `/api/v1/admin/webhooks/${webhookId}/test` }),
+  listWebhookDeliveries: () => ({ path: `/api/v1/admin/webhooks/${webhookId}/deliveries` }),
+  replayWebhookDelivery: () => ({
+    path: `/api/v1/admin/webhooks/${webhookId}/deliveries/${deliveryId}/replay`,
+  }),
   viewWallet: () => ({}),
   viewAdminDashboard: () => ({}),
   exportTable: () => ({ path: "/admin_view/export/users" }),
@@ -133,9 +169,14 @@ const sent: Record<string, () => { path?: string; body?: Record<string, unknown>
   readFirstSteps: () => ({}),
   readDecisions: () => ({}),
   placeTestimonial: () => ({ path: `/api/v1/admin/reviews/${reviewId}`, body: { on_home: "pinned" } }),
+  listPeople: () => ({}),
+  listBookingsAsAdmin: () => ({}),
   readPerson: () => ({ path: `/api/v1/admin/people/${asha.id}` }),
   listPersonReviews: () => ({ path: `/api/v1/admin/people/${asha.id}/reviews` }),
   listAuditEntries: () => ({}),
+  listApiKeys: () => ({}),
+  makeApiKey: () => ({ body: { name: "Another", scopes: ["people:read"] } }),
+  endApiKey: () => ({ path: `/api/v1/admin/api_keys/${apiKeyId}` }),
   listSecurityEvents: () => ({}),
   readDeactivation: () => ({ path: `/api/v1/admin/users/${asha.id}/deactivation` }),
   moveBookingAsAdmin: () => ({
@@ -155,6 +196,23 @@ const sent: Record<string, () => { path?: string; body?: Record<string, unknown>
     path: `/api/v1/admin/bookings/${bookingIds[2]}/cancel`,
     body: { reason: "The worker is ill." },
   }),
+  bookForCustomer: () => ({
+    body: {
+      customer: { name: "Meera Nair", phone: "+919847012345" },
+      // Of another category than the one that another request switches off.
+      worker_id: tiler.workerId,
+      date: dayFromToday(app, 2).date,
+      start_time: "14:00",
+      hours: 1,
+      title: "Leaking tap",
+      address: "12 Lake Road",
+    },
+  }),
+  answerBookingAsAdmin: () => ({
+    path: `/api/v1/admin/bookings/${createdBookingId}/answer`,
+    body: { accept: true },
+  }),
+  ...moneyCalls(() => money),
 };
 
 function make(call: AnyEndpoint, token: string | undefined) {
@@ -208,7 +266,7 @@ describe("calls of the administrator", () => {
     async (_name, call) => {
       const before = await content();
       // A category's first own policy is answered with 201, editing it with 200.
-      const isNew = call.name === "editCategoryPolicy";
+      const isNew = call.status === 201 || call.name === "editCategoryPolicy";
       expect((await make(call, admin.token)).status).toBe(isNew ? 201 : call.status);
       if (call.method !== "GET") expect(await content()).not.toEqual(before);
     },

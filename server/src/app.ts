@@ -10,13 +10,16 @@ import {
   endedSessions,
   languagesOf,
 } from "./domains/accounts/accounts.ts";
+import { createKeyCheck } from "./domains/api-keys/api-keys.ts";
 import {
+  afterMovedClock,
   allDueWork,
   allJobs,
   allMails,
   allSchedules,
   bindDomains,
   bindSockets,
+  startWork,
   whenStarted,
 } from "./register-domains.ts";
 import { createLocalTitles } from "./domains/catalogue/catalogue.ts";
@@ -41,7 +44,8 @@ import { createFailures } from "./platform/http/failures.ts";
 import { limitEveryNetwork } from "./platform/http/coarse-limit.ts";
 import { createLimits } from "./platform/http/limits.ts";
 import { serveMailbox } from "./platform/mail/mailbox.ts";
-import { serveDocs } from "./platform/http/openapi.ts";
+import { allowOrigins } from "./platform/http/cross-origin.ts";
+import { serveDocs } from "./platform/http/description/docs.ts";
 import { addressOf, recordDeniedAccess, recordDeniedCalls } from "./platform/http/denied-access.ts";
 import { countRunningRequests } from "./platform/http/running-requests.ts";
 import { requireHttps } from "./platform/http/transport-security.ts";
@@ -141,6 +145,7 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
     memory: platform.memory,
     ...(parts.arrival && { arrival: parts.arrival }),
   });
+  await allowOrigins(server, settings.apiOrigins);
   const requests = countRunningRequests(server.server);
   requireHttps(server, settings);
   recordDeniedCalls(server, securityLog);
@@ -150,12 +155,13 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
     pool,
     limits: platform.limits,
     authenticate: createAuthenticate(platform),
+    authenticateKey: createKeyCheck(platform),
     endpoints: [],
     bus,
     localTitles: createLocalTitles(platform),
   };
   const sockets = openSocketGateway(server, router, platform, chooseLanguage);
-  if (settings.testClock) bindTestClock(router, clock, allDueWork(platform));
+  if (settings.testClock) bindTestClock(router, clock, allDueWork(platform), () => afterMovedClock(platform));
   const bindPages = bindDomains(router, platform, product);
   const stopSockets = bindSockets(sockets, platform);
   const health = serveHealth(server, pool, redis);
@@ -168,13 +174,16 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
     isOpen: settings.metricsAreOpen,
   });
   if (settings.allowsDemo && settings.smtpUrl === undefined) serveMailbox(server, pool);
-  if (settings.apiDocsAreOpen) serveDocs(server, router.endpoints, settings.publicUrl);
+  if (settings.apiDocsAreOpen)
+    serveDocs(server, router.endpoints, { publicUrl: settings.publicUrl, version: productVersion() });
   await serveMapTiles(server, settings);
   bindPages(await serveWebClient(server, platform, parts.webFolder));
   let watching: NodeJS.Timeout | undefined;
+  let stopWork: (() => Promise<void>) | undefined;
   let started: Promise<void> | undefined;
   const startJobs = async () => {
     platform.outbox.start(allMails(platform));
+    stopWork = startWork(platform);
     await platform.jobs.start(allJobs(platform), allSchedules());
     await warnOfOthers(platform, name);
     await whenStarted(platform);
@@ -204,7 +213,7 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
       server.server.closeAllConnections();
       await closing;
       stopSockets();
-      await Promise.all([platform.jobs.stop(), platform.outbox.stop()]);
+      await Promise.all([platform.jobs.stop(), platform.outbox.stop(), stopWork?.()]);
       await securityLog.stop();
       platform.presence.close();
       clock.close();

@@ -35,7 +35,7 @@ test(
     const notice = await bell.waitFor(() => true);
     expect([notice.title, notice.event]).toEqual(["बुकिंग का अनुरोध", "booking"]);
     expect(notice.body).toMatch(
-      /^Asha Menon आपको “Leaking <tap>” के लिए बुक करना चाहते हैं: \S+वार, \d+ \S+ \d{4}, \d+:\d\d\u00A0[ap]m से \d+:\d\d\u00A0[ap]m।/,
+      /^Asha Menon आपको “Leaking <tap>” के लिए बुक करना चाहते हैं: \S+वार, \d+ \S+ \d{4}, \d+:\d\d\u00A0[ap]m से \d+:\d\d\u00A0[ap]m, ₹300।/,
     );
     const [mail] = await mailsTo(app, someone);
     expect(mail?.subject).toBe("बुकिंग का अनुरोध");
@@ -111,7 +111,7 @@ test(
     await book(app, buyer, someone, { title: "{day} Monday" });
     const english = await lastIn(someone, "en");
     expect(english.body).toMatch(
-      /^Please sign in to do this\. \{work\} \$& would like to book you for '\{day\} Monday' on \w+day, /,
+      /^Please sign in to do this\. \{work\} \$& would like to book you for '\{day\} Monday' on \w+day, .+, for ₹300\. Please accept or reject it\.$/,
     );
     expect(Object.keys(english)).not.toContain("sentences");
     expect((await noticesOf(app, someone))[0]?.body).toBe(english.body);

@@ -69,8 +69,9 @@ test("every completed booking is charged its fee, and the ledger adds up", async
   expect(
     await one(`select count(*) as completed, count(t.id) as charged,
         count(*) filter (where e.amount_paise = round(b.total_paise / 10.0)) as right_amount
-      from bookings b left join ledger_transactions t on t.booking_id = b.id and t.kind = 'fee'
-        left join ledger_accounts a on a.worker_id = b.worker_id
+      from bookings b left join ledger_transactions t
+          on coalesce(t.booking_id, t.about_booking_id) = b.id and t.kind = 'fee'
+        left join ledger_accounts a on a.worker_id = b.worker_id and a.kind = 'worker'
         left join ledger_entries e on e.transaction_id = t.id and e.account_id = a.id
       where b.status = 'completed'`),
   ).toEqual(

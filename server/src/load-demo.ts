@@ -4,12 +4,19 @@ import { randomBytes } from "node:crypto";
 import type { Row } from "@hourhand/demo/load-target";
 import { markDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
 import { hashPassword } from "./domains/accounts/passwords.ts";
+import { recordNoEvents } from "./domains/events/events.ts";
 import { deleteUploads, registerUpload } from "./domains/media/queries.ts";
 import { feePaise } from "./domains/wallet/rules.ts";
 import { recordDemoLoaded } from "./installation.ts";
 import { inTransaction } from "./platform/database/transaction.ts";
 import type { Platform } from "./platform/platform.ts";
-import { compactAndAnalyze, insertRows, platformAccounts, setTimeZone } from "./queries-load-demo.ts";
+import {
+  compactAndAnalyze,
+  insertRows,
+  letCustomersPay,
+  platformAccounts,
+  setTimeZone,
+} from "./queries-load-demo.ts";
 
 /** The parts of the platform that loading needs. */
 export type DemoParts = Pick<Platform, "settings" | "calendar" | "store" | "pool">;
@@ -70,9 +77,11 @@ export async function prepareDemo(parts: DemoParts): Promise<PreparedDemo> {
 
 /** Inserts the story into empty tables, as part of a transaction. */
 export async function insertDemo(transaction: Queryable, demo: PreparedDemo): Promise<void> {
+  await recordNoEvents(transaction);
   // The story's times are in the market's zone.
   await setTimeZone(transaction, [demo.timeZone]);
   for (const [table, rows] of demo.tables) await insertRows(transaction, table, rows);
+  await letCustomersPay(transaction, []);
   await deleteUploads(transaction, [[...demo.pictures]]);
   await markDemoPeople(transaction, [demo.passwordHash]);
   await recordDemoLoaded(transaction);

@@ -1,6 +1,6 @@
 // SQL for loading the demo: rows of any table, and statistics for a fast first start.
 import { sql } from "./platform/database/sql.ts";
-import type { Row } from "@hourhand/demo/load-target";
+import type { DemoAccounts, Row } from "@hourhand/demo/load-target";
 import { prepared, type Queryable, type Statement } from "./platform/database/prepared-statements.ts";
 import { jsonRecord, onlyRow } from "./platform/database/rows.ts";
 
@@ -22,14 +22,15 @@ export async function compactAndAnalyze(runner: Queryable): Promise<void> {
   await analyze(runner, []);
 }
 
-const accountsOfPlatform: Statement<{ fees: number; bank: number }, []> = prepared(
+const accountsOfPlatform: Statement<DemoAccounts, []> = prepared(
   "accounts_of_platform",
-  `select max(id) filter (where kind = 'fees') as fees, max(id) filter (where kind = 'bank') as bank
+  `select max(id) filter (where kind = 'fees') as fees, max(id) filter (where kind = 'bank') as bank,
+     max(id) filter (where kind = 'held') as held, max(id) filter (where kind = 'platform') as platform, max(id) as last
    from ledger_accounts`,
 );
 
 /** Reads the platform's own accounts in the ledger. */
-export async function platformAccounts(runner: Queryable): Promise<{ fees: number; bank: number }> {
+export async function platformAccounts(runner: Queryable): Promise<DemoAccounts> {
   return onlyRow(await accountsOfPlatform(runner, []));
 }
 
@@ -50,3 +51,10 @@ export async function insertRows(transaction: Queryable, table: string, rows: re
   await sql`select setval(s.name, greatest((select max(id) from ${sql.identifier(table)}), pg_sequence_last_value(s.name)))
     from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s`.execute(transaction);
 }
+
+/** Lets customers pay online in the demo, unless somebody has edited the settings. */
+export const letCustomersPay: Statement<never, []> = prepared(
+  "let_customers_pay_in_demo",
+  `insert into settings_versions (version, customer_payments)
+   select 2, 'optional' where (select max(version) from settings_versions) = 1`,
+);

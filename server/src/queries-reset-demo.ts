@@ -12,7 +12,8 @@ export const countStrangers: Statement<{ count: number }, [firstAdministratorId:
 export const isOtherMoneyThere: Statement<{ found: boolean }, [provider: string]> = prepared(
   "other_money_than_demo",
   `select exists (select 1 from payments where provider <> $1)
-     or exists (select 1 from payment_events where provider <> $1) as found`,
+     or exists (select 1 from payment_events where provider <> $1)
+     or exists (select 1 from payment_checkouts where provider <> $1) as found`,
 );
 
 export const countDemoData: Statement<{ people: number; bookings: number }, []> = prepared(
@@ -27,12 +28,23 @@ export const countDemoData: Statement<{ people: number; bookings: number }, []> 
  */
 export const emptiedByReset: Emptied = {
   people: { where: "not is_system" },
-  ledger_accounts: { where: "worker_id is not null" },
+  ledger_accounts: { where: "worker_id is not null or provider is not null" },
   policies: { where: "category_id is not null" },
   policy_versions: { where: "category_id is not null" },
   job_categories: "all",
   ledger_transactions: "all",
   payment_events: "all",
+  received_money: "all",
+  reconciled_days: "all",
+  money_differences: "all",
+  settled_money: "all",
+  disputes: "all",
+  api_keys: "all",
+  events: "all",
+  booking_event_counts: "all",
+  webhooks: "all",
+  booking_touches: "all",
+  test_checkouts: "all",
   sign_up_attempts: "all",
   one_time_codes: "all",
   otp_requests: "all",

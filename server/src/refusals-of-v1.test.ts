@@ -61,15 +61,17 @@ test("every POST honours an Idempotency-Key", { tags: ["@beyond-1.12"] }, () => 
 });
 
 describe("lists", () => {
+  // A webhook's deliveries need a webhook: see webhooks.test.ts.
   // A booking's lists need a booking, a worker's photos a listed worker: see reading/long-histories.test.ts and
   // photos/photos.test.ts.
   const lists = calls.filter(
-    ([, { query, path }]) => "cursor" in query.properties && !/\/(?:bookings|workers)\/:id\//.test(path),
+    ([, { query, path }]) =>
+      "cursor" in query.properties && !/\/(?:bookings|workers|webhooks)\/:id\//.test(path),
   );
   test.each(lists)("%s: a bad limit or cursor is 400", { tags: ["@beyond-1.6"] }, async (_, call) => {
     const { id, token } = people[typeof call.who === "string" ? "user" : (call.who[0] ?? "user")];
     const list = (query: string) =>
-      app.call("GET", `${call.path.replace(":id", `${id}`)}?${query}`, { token });
+      app.call("GET", `${call.path.replace(":id", `${id}`).replace(":kind", "held")}?${query}`, { token });
     for (const query of [
       "limit=0",
       "limit=101",
@@ -81,6 +83,8 @@ describe("lists", () => {
     ])
       expectProblem(await list(query), invalidInput, query);
     const { status, body } = await list("limit=100");
-    expect([status, Array.isArray(body.items), body.next]).toEqual([200, true, null]);
+    expect([status, Array.isArray(body.items)]).toEqual([200, true]);
+    // The refusals of this file are security events: there may be more than one page of those.
+    expect(body.next === null).toBe(body.items.length < 100);
   });
 });

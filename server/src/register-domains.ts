@@ -4,6 +4,8 @@ import { catalogueJobs, catalogueSchedule } from "./domains/catalogue/jobs.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindMeRoutes } from "./domains/accounts/routes-me.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
+import { apiKeyDueWork, expiryOfKeys } from "./domains/api-keys/jobs.ts";
+import { bindApiKeyRoutes } from "./domains/api-keys/routes.ts";
 import { bindAuditRoutes } from "./domains/audit/routes-admin.ts";
 import { bookingDueWork, bookingJobs, bookingSchedule } from "./domains/bookings/jobs.ts";
 import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
@@ -11,10 +13,14 @@ import { bindBookingEndingRoutes } from "./domains/bookings/routes-endings.ts";
 import { bindBookingCalendarRoutes } from "./domains/bookings/routes-calendar.ts";
 import { bindBookingLifeRoutes } from "./domains/bookings/routes-life.ts";
 import { bindVisitPhotoRoutes } from "./domains/bookings/routes-photos.ts";
+import { bindVisitPaymentRoutes } from "./domains/bookings/routes-visit-payments.ts";
 import { bindSharedVisitRoutes } from "./domains/bookings/routes-sharing.ts";
+import { bindBookingPaymentRoutes } from "./domains/bookings/routes-payments.ts";
 import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
 import { bindProposalRoutes } from "./domains/bookings/proposals/routes.ts";
 import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
+import { eventJobs, eventSchedule } from "./domains/events/jobs.ts";
+import { bindEventRoutes } from "./domains/events/routes-admin.ts";
 import { identityPaperJobs, identityPaperSchedule } from "./domains/catalogue/identity-papers/jobs.ts";
 import { bindCatalogueAdminRoutes } from "./domains/catalogue/routes-admin.ts";
 import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
@@ -35,6 +41,12 @@ import { bindNoticesSocket } from "./domains/notifications/socket.ts";
 import { storeLegalVersion } from "./domains/pages/legal/legal.ts";
 import { bindPublicPages } from "./domains/pages/routes.ts";
 import { bindOperationRoutes } from "./domains/operation/routes.ts";
+import { paymentDueWork, paymentJobs, paymentSchedule, reconcileAll } from "./domains/payments/jobs.ts";
+import { canTakePayments, receiveProviderEvent } from "./domains/payments/payments.ts";
+import { bindPaymentAdminRoutes } from "./domains/payments/routes-admin.ts";
+import { bindPaperRoutes } from "./domains/payments/routes-papers.ts";
+import { bindPaymentRoutes } from "./domains/payments/routes.ts";
+import { bindPayoutAccountRoutes } from "./domains/payout-accounts/routes.ts";
 import { bindPolicyRoutes } from "./domains/policies/routes.ts";
 import { bindReviewRoutes } from "./domains/reviews/routes.ts";
 import { bindSettingsRoutes } from "./domains/settings/routes.ts";
@@ -44,12 +56,17 @@ import { bindScheduleRoutes } from "./domains/schedule/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
 import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
 import { bindWalletRoutes } from "./domains/wallet/routes.ts";
+import { startDelivering } from "./domains/webhooks/delivering/delivering.ts";
+import { webhookJobs, webhookSchedule } from "./domains/webhooks/jobs.ts";
+import { bindWebhookRoutes } from "./domains/webhooks/routes-admin.ts";
+import { tellOfRestored } from "./domains/webhooks/webhooks.ts";
 import { roleHasBookings } from "@hourhand/contract/accounts-admin";
 import { sessionIsLive, type AccountHooks } from "./domains/accounts/accounts.ts";
 import {
   cancelBookingsOfBlocked,
   countLateCancellations,
   hasBookingsToCome,
+  readPaidAtVisits,
 } from "./domains/bookings/bookings.ts";
 import { makeWorkerProfile, positionDueWork } from "./domains/catalogue/catalogue.ts";
 import { dueWorkJobs, dueWorkSchedule, type DueWork } from "./platform/clock/due-work.ts";
@@ -75,22 +92,32 @@ export function bindDomains(
 ): (client: ClientPages) => void {
   const storeLegalTexts = () => storeLegalVersion(platform);
   bindAuditRoutes(router, platform);
+  bindEventRoutes(router, platform);
   bindMediaRoutes(router, platform, (sessionId) => sessionIsLive(platform, sessionId));
   bindGeoRoutes(router, platform);
-  bindSettingsRoutes(router, platform, product, storeLegalTexts);
+  bindSettingsRoutes(router, platform, product, {
+    canTakePayments: canTakePayments(platform),
+    onChanged: storeLegalTexts,
+  });
   bindAccountRoutes(router, platform);
   bindAccountAdminRoutes(router, platform, hooks(platform), async (ids) =>
     peopleHere(platform.presence, ids),
   );
   bindMeRoutes(router, platform, (personId) => countLateCancellations(platform, personId));
+  bindApiKeyRoutes(router, platform);
   const { listWorkers } = bindCatalogueCustomerRoutes(router, platform);
   bindCatalogueWorkerRoutes(router, platform);
   bindCatalogueAdminRoutes(router, platform);
   bindPolicyRoutes(router, platform, storeLegalTexts);
+  bindPayoutAccountRoutes(router, platform);
+  bindWebhookRoutes(router, platform);
   bindScheduleRoutes(router, platform);
   bindCalendarRoutes(router, platform);
-  bindWalletRoutes(router, platform);
+  bindWalletRoutes(router, platform, (provider, event) => receiveProviderEvent(platform, provider, event));
   bindWalletAdminRoutes(router, platform);
+  bindPaymentRoutes(router, platform, (personId) => readPaidAtVisits(platform, personId));
+  bindPaymentAdminRoutes(router, platform);
+  bindPaperRoutes(router, platform);
   bindCustomerBookingRoutes(router, platform);
   bindWorkerBookingRoutes(router, platform);
   bindAdminBookingRoutes(router, platform);
@@ -100,6 +127,8 @@ export function bindDomains(
   bindBookingCalendarRoutes(router, platform);
   bindSharedVisitRoutes(router, platform);
   bindVisitPhotoRoutes(router, platform);
+  bindBookingPaymentRoutes(router, platform);
+  bindVisitPaymentRoutes(router, platform);
   bindReviewRoutes(router, platform);
   bindOperationRoutes(router, platform, startChecks);
   bindNotificationRoutes(router, platform);
@@ -130,8 +159,17 @@ function hooks(platform: Platform): AccountHooks {
   };
 }
 
-/** Does a process' work after its start: its legal texts may differ from those of the previous release. */
-export const whenStarted = (platform: Platform): Promise<void> => storeLegalVersion(platform);
+/**
+ * Does a process' work after its start: its legal texts may differ from those of the previous release, and a restore may
+ * have disabled webhooks.
+ */
+export async function whenStarted(platform: Platform): Promise<void> {
+  await storeLegalVersion(platform);
+  await tellOfRestored(platform);
+}
+
+/** Starts the work that goes on while this process runs jobs; returns a function that stops it. */
+export const startWork = (platform: Platform): (() => Promise<void>) => startDelivering(platform);
 
 /** Binds every socket; returns a function that stops their background work. */
 export function bindSockets(sockets: SocketGateway, platform: Platform): () => void {
@@ -146,10 +184,22 @@ export function bindSockets(sockets: SocketGateway, platform: Platform): () => v
  * order.
  */
 export const allDueWork = (platform: Platform): DueWork[] => [
+  ...paymentDueWork(platform),
   ...bookingDueWork(platform),
   ...notificationDueWork(platform),
+  apiKeyDueWork(platform),
+  expiryOfKeys(platform),
   positionDueWork(platform),
 ];
+
+/** Does the daily work that asks other services, after the test clock was moved. */
+export const afterMovedClock = (platform: Platform): Promise<void> =>
+  reconcileAll(platform).catch((error: unknown) =>
+    platform.log.warn(
+      { err: error },
+      "The provider's money could not be compared after the clock was moved.",
+    ),
+  );
 
 /** Returns the handlers of all queued jobs. */
 export function allJobs(platform: Platform): JobHandlers {
@@ -157,11 +207,14 @@ export function allJobs(platform: Platform): JobHandlers {
     ...mailJobs(platform),
     ...platformJobs(platform),
     ...dueWorkJobs(platform, allDueWork(platform)),
+    ...eventJobs(platform),
     ...mediaJobs(platform),
     ...identityPaperJobs(platform),
     ...accountJobs(platform),
     ...notificationJobs(platform),
-    ...walletJobs(platform),
+    ...webhookJobs(platform),
+    ...walletJobs(platform, (provider, event) => receiveProviderEvent(platform, provider, event)),
+    ...paymentJobs(platform),
     ...bookingJobs(platform),
     ...catalogueJobs(platform),
     ...dashboardJobs(platform),
@@ -175,12 +228,15 @@ export const allMails = (platform: Platform): MailHandlers => accountMails(platf
 export const allSchedules = (): ScheduledJob[] => [
   ...platformSchedule,
   ...dueWorkSchedule,
+  ...eventSchedule,
   ...mediaSchedule,
   ...accountSchedule,
   ...catalogueSchedule,
   ...identityPaperSchedule,
   ...notificationSchedule,
+  ...webhookSchedule,
   ...walletSchedule,
+  ...paymentSchedule,
   ...bookingSchedule,
   ...dashboardSchedule,
 ];

@@ -170,7 +170,7 @@ export async function changeZone(database: Database, zone: string): Promise<stri
     if (!before || before.timeZone === zone) return before?.timeZone;
     await storeMarket(transaction, [before.country, before.currency, zone]);
     await followZone(transaction, zone);
-    await recordMarketChange(transaction, before, { ...before, timeZone: zone });
+    await recordMarketChange(transaction, before, { ...before, timeZone: zone }, "admin rezone");
     return before.timeZone;
   });
 }
@@ -180,6 +180,7 @@ async function recordMarketChange(
   transaction: Transaction,
   before: MarketPlace,
   after: MarketPlace,
+  command?: string,
 ): Promise<void> {
   const wireNames = { country: "country", currency: "currency", timeZone: "time_zone" } as const;
   const changed = (Object.keys(wireNames) as (keyof MarketPlace)[]).filter(
@@ -189,6 +190,7 @@ async function recordMarketChange(
     Object.fromEntries(changed.map((field) => [wireNames[field], place[field]]));
   await recordChange(transaction, {
     actorId: null,
+    ...(command !== undefined && { command }),
     action: "market changed",
     subject: "market",
     subjectId: null,

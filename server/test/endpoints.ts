@@ -1,6 +1,7 @@
 // Every call of the contract with a valid request, for tests that go through all of them.
 import * as accounts from "@hourhand/contract/accounts";
 import * as accountsAdmin from "@hourhand/contract/accounts-admin";
+import * as apiKeys from "@hourhand/contract/api-keys";
 import * as arrivals from "@hourhand/contract/arrivals";
 import * as audit from "@hourhand/contract/audit";
 import * as bookingCalendar from "@hourhand/contract/booking-calendar";
@@ -12,19 +13,27 @@ import * as cancellations from "@hourhand/contract/cancellations";
 import * as catalogueAdmin from "@hourhand/contract/catalogue-admin";
 import * as catalogue from "@hourhand/contract/catalogue";
 import * as chat from "@hourhand/contract/chat";
+import * as customerPayments from "@hourhand/contract/customer-payments";
 import * as dashboards from "@hourhand/contract/dashboards";
+import * as disputes from "@hourhand/contract/disputes";
+import * as earnings from "@hourhand/contract/earnings";
+import * as events from "@hourhand/contract/events";
 import * as home from "@hourhand/contract/home";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import * as geo from "@hourhand/contract/geo";
 import * as legal from "@hourhand/contract/legal";
 import * as me from "@hourhand/contract/me";
+import * as moneyAdmin from "@hourhand/contract/money-admin";
 import * as notificationPreferences from "@hourhand/contract/notification-preferences";
 import * as notices from "@hourhand/contract/notices";
 import * as ownHome from "@hourhand/contract/own-home";
 import * as operation from "@hourhand/contract/operation";
+import * as payoutAccounts from "@hourhand/contract/payout-accounts";
+import * as papers from "@hourhand/contract/papers";
 import * as policies from "@hourhand/contract/policies";
 import * as proposals from "@hourhand/contract/proposals";
 import * as push from "@hourhand/contract/push";
+import * as reconciliation from "@hourhand/contract/reconciliation";
 import * as reviews from "@hourhand/contract/reviews";
 import * as schedule from "@hourhand/contract/schedule";
 import * as scheduleExceptions from "@hourhand/contract/schedule-exceptions";
@@ -35,14 +44,17 @@ import * as settings from "@hourhand/contract/settings";
 import * as suggestions from "@hourhand/contract/suggestions";
 import * as testimonials from "@hourhand/contract/testimonials";
 import * as wallet from "@hourhand/contract/wallet";
+import * as visitPayments from "@hourhand/contract/visit-payments";
 import * as visitPhotos from "@hourhand/contract/visit-photos";
 import * as visitSharing from "@hourhand/contract/visit-sharing";
+import * as webhooks from "@hourhand/contract/webhooks";
 import * as workerDay from "@hourhand/contract/worker-day";
 import * as workerPhotos from "@hourhand/contract/worker-photos";
 
 const modules: object[] = [
   accounts,
   accountsAdmin,
+  apiKeys,
   arrivals,
   audit,
   bookingCalendar,
@@ -54,18 +66,26 @@ const modules: object[] = [
   catalogue,
   catalogueAdmin,
   chat,
+  customerPayments,
   dashboards,
+  disputes,
+  earnings,
+  events,
   home,
   geo,
   legal,
   me,
+  moneyAdmin,
   notificationPreferences,
   notices,
   ownHome,
   operation,
+  payoutAccounts,
+  papers,
   policies,
   proposals,
   push,
+  reconciliation,
   reviews,
   schedule,
   scheduleExceptions,
@@ -76,8 +96,10 @@ const modules: object[] = [
   suggestions,
   testimonials,
   wallet,
+  visitPayments,
   visitPhotos,
   visitSharing,
+  webhooks,
   workerDay,
   workerPhotos,
 ];

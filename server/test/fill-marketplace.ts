@@ -104,7 +104,7 @@ export async function fillMarketplace(
   };
   try {
     await client.query(
-      "set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set synchronous_commit = off",
+      "set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set synchronous_commit = off; set hourhand.events = 'off'",
     );
     await client.query(
       `insert into job_categories (title, description) select job, job

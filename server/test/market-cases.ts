@@ -151,6 +151,9 @@ export function marketCases(given: MarketEnvironment, expected: Market, other: M
       expect(body.market).toEqual(expected);
       expect((await app.call("GET", "/user/client_settings/")).body.market).toEqual(expected);
       expect(body.settings.financial_year_starts).toBe(country === "IN" ? 4 : 1);
+      expect(body.settings.payout_min).toBe({ 0: 1000, 2: 100, 3: 10 }[market().currency_decimals]);
+      const label = { IN: "GST", DE: "MwSt." }[country] ?? "VAT";
+      expect((await app.call("GET", "/api/v1/policies")).body.items[0].tax_label).toBe(label);
       expect(app.app.platform.calendar.timeZone).toBe(zone);
       expect(market()).toMatchObject({ country, currency, time_zone: zone });
       await app.close();

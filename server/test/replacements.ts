@@ -15,7 +15,7 @@ export const near = (app: TestApp, kilometres: number, fields: WorkerFields = {}
     ...fields,
   });
 
-/** Makes a booking of two hours from 10:00, in three days, and has its worker reject it. */
+/** Makes a booking of two hours from 10:00, by default in three days, and has its worker reject it. */
 export const rejected = (
   app: TestApp,
   buyer: TestPerson,

@@ -16,7 +16,7 @@ const folders = ["server/src", "contract/src"].map((name) =>
 );
 /** Files without texts for users: statements, operators' messages, test helpers. */
 const untranslatedFiles =
-  /\.test\.ts$|\/queries|-types\.ts$|common-passwords|\/places-|platform\/(?:database|jobs)\/|openapi\.ts$/;
+  /\.test\.ts$|\/queries|-types\.ts$|common-passwords|\/places-|platform\/(?:database|jobs)\/|http\/description\//;
 const translatedFolders = /^(?:domains|platform)\//;
 
 /** Keys whose texts are not for users. */

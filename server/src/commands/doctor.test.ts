@@ -77,7 +77,7 @@ test(
     const { answer, failed, skipped } = await diagnose();
     expect(failed).toEqual([]);
     expect(answer.checks.map(({ name }) => name)).toEqual(checkNames);
-    expect(skipped).toEqual(["backup", "certificate"]);
+    expect(skipped).toEqual(["payments", "backup", "certificate"]);
     expect(answer).toMatchObject({ ok: true, message: "Everything is as it should be." });
     expect(readdirSync(folder)).toEqual([]);
     const { stdout, code } = await command(["doctor"], healthy());
@@ -102,6 +102,7 @@ test("a wrong setting, and several processes without Redis", async () => {
     "extensions",
     "migrations",
     "transactions",
+    "payments",
     "clock",
     "backup",
     "certificate",

@@ -50,6 +50,26 @@ export async function endEverySignIn(runner: Queryable): Promise<void> {
   for (const statement of signIns) await statement(runner, []);
 }
 
+const disableWebhooks: Statement<never, []> = prepared(
+  "disable_every_webhook",
+  `update webhooks set is_enabled = false, disabled_because = 'restored', is_told = false where is_enabled`,
+);
+
+// Events that were written after the backup are known to receivers. Far more than were ever lost that way.
+const passLostEvents: Statement<{ setval: number }, []> = prepared(
+  "pass_lost_events",
+  "select setval('event_ids', last_value + 1000000000) from event_ids where is_called",
+);
+
+/**
+ * Disables every webhook, because a restored installation may be a copy, and gives new events ids that no event had
+ * which was lost with the time since the backup.
+ */
+export async function quietWebhooks(runner: Queryable): Promise<void> {
+  await disableWebhooks(runner, []);
+  await passLostEvents(runner, []);
+}
+
 const lastBackup: Statement<never, [at: string, bytes: number]> = prepared(
   "note_backup",
   "update installation set last_backup_at = $1, last_backup_bytes = $2",

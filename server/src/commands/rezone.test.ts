@@ -86,7 +86,11 @@ test(
         [null, { time_zone: "Europe/Berlin" }, { time_zone: "America/New_York" }],
       ]);
       const { items } = (await app.call("GET", "/api/v1/admin/audit", { token: admin.token })).body;
-      expect(items[0]).toMatchObject({ action: "market changed", subject: "market" });
+      expect(items[0]).toMatchObject({
+        actor: { kind: "command", id: null, name: "admin rezone" },
+        event: "market changed",
+        detail: { subject: "market" },
+      });
 
       const again = await run("America/New_York");
       expect([again.code, again.json<{ message: string }>().message]).toEqual([

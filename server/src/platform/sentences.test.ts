@@ -68,14 +68,21 @@ describe("the server's catalogues", () => {
 describe("a sentence", () => {
   it("is put into the reader's language, each value by its kind", () => {
     const booked = say(
-      "{customer} would like to book you for '{work}' on {day, date}, {from, time} to {to, time}. Please accept or reject it.",
-      { customer: "Asha", work: "Tap", day: "2026-11-23", from: "09:00", to: "13:30:00" },
+      "{customer} would like to book you for '{work}' on {day, date}, {from, time} to {to, time}, for {total, money}. Please accept or reject it.",
+      {
+        customer: "Asha",
+        work: "Tap",
+        day: "2026-11-23",
+        from: "09:00",
+        to: "13:30:00",
+        total: 180_000,
+      },
     );
     expect(inWords("en", booked)).toBe(
-      "Asha would like to book you for 'Tap' on Monday, 23 November 2026, 9:00\u00A0am to 1:30\u00A0pm. Please accept or reject it.",
+      "Asha would like to book you for 'Tap' on Monday, 23 November 2026, 9:00\u00A0am to 1:30\u00A0pm, for ₹1,800. Please accept or reject it.",
     );
     expect(inWords("hi", booked)).toBe(
-      "Asha आपको “Tap” के लिए बुक करना चाहते हैं: सोमवार, 23 नवंबर 2026, 9:00\u00A0am से 1:30\u00A0pm। कृपया मंज़ूर या नामंज़ूर करें।",
+      "Asha आपको “Tap” के लिए बुक करना चाहते हैं: सोमवार, 23 नवंबर 2026, 9:00\u00A0am से 1:30\u00A0pm, ₹1,800। कृपया मंज़ूर या नामंज़ूर करें।",
     );
     expect(inWords("ml", booked).replaceAll("\u200c", "")).toContain("തിങ്കളാഴ്ച, 23 നവംബർ 2026, 9:00\u00A0AM");
     expect(inWords("de", booked)).toMatch(/^Asha möchte Sie für „Tap“ buchen: Montag, 23\.? November 2026, /);

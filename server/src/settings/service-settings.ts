@@ -15,14 +15,26 @@ export interface ObjectStoreSettings {
 /** Settings of the store for backups; the bucket is part of a backup's address. */
 export type BackupStoreSettings = Omit<ObjectStoreSettings, "bucket">;
 
-/** The card provider's account; `apiUrl` replaces the provider's own address. */
+/** Stripe's account; `apiUrl` replaces the provider's own address. */
 export interface CardPaymentSettings {
   secretKey: string;
-  webhookSecret: string;
+  /** Several while a secret is changed: older events are sent again with the older one. */
+  webhookSecrets: readonly string[];
   apiUrl: string | undefined;
 }
 
-/** Reads the store for pictures. */
+/** Razorpay's account, as `CardPaymentSettings`. */
+export interface RazorpaySettings {
+  keyId: string;
+  keySecret: string;
+  webhookSecrets: readonly string[];
+  apiUrl: string | undefined;
+}
+
+const providerNames = ["razorpay", "stripe"] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/** Reads the settings of the object store for pictures. Undefined if none is set. */
 export function objectStore(read: SettingReader): ObjectStoreSettings | undefined {
   const endpoint = read.url("S3_ENDPOINT");
   const bucket = read.text("S3_BUCKET");
@@ -81,7 +93,52 @@ export function cardPayments(read: SettingReader): CardPaymentSettings | undefin
     "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together. Please set both.",
   );
   if (secretKey === undefined || webhookSecret === undefined) return undefined;
-  return { secretKey, webhookSecret, apiUrl };
+  return { secretKey, webhookSecrets: listed(webhookSecret), apiUrl };
+}
+
+export function razorpay(read: SettingReader): RazorpaySettings | undefined {
+  const keyId = read.text("RAZORPAY_KEY_ID");
+  const keySecret = read.text("RAZORPAY_KEY_SECRET");
+  const webhookSecret = read.text("RAZORPAY_WEBHOOK_SECRET");
+  const apiUrl = read.url("RAZORPAY_API_URL");
+  if (keyId === undefined && keySecret === undefined && webhookSecret === undefined) return undefined;
+  read.areComplete(
+    ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
+    "RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET belong together. Please set all three.",
+  );
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return undefined;
+  return { keyId, keySecret, webhookSecrets: listed(webhookSecret), apiUrl };
+}
+
+const listed = (secrets: string): string[] => secrets.split(/\s+/).filter(Boolean);
+
+const keysOf = {
+  razorpay: ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
+  stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+} as const;
+
+/** Reads which of the providers that are set up opens new payments; undefined if none is. */
+export function paymentProvider(
+  read: SettingReader,
+  isSetUp: Readonly<Record<ProviderName, boolean>>,
+): ProviderName | undefined {
+  const ready = providerNames.filter((name) => isSetUp[name]);
+  if (read.text("PAYMENT_PROVIDER") === undefined) {
+    if (ready.length > 1)
+      read.refuse(
+        "PAYMENT_PROVIDER",
+        "Razorpay and Stripe are both set up, and PAYMENT_PROVIDER is not. Please set it to razorpay or stripe.",
+      );
+    return ready[0];
+  }
+  const chosen = read.oneOf("PAYMENT_PROVIDER", providerNames, "razorpay");
+  if (read.isWrong("PAYMENT_PROVIDER") || keysOf[chosen].some(read.isWrong)) return undefined;
+  if (!isSetUp[chosen])
+    read.refuse(
+      "PAYMENT_PROVIDER",
+      `PAYMENT_PROVIDER is ${chosen}, and its keys are not set. Please set ${keysOf[chosen].join(", ").replace(/, (?=[^,]*$)/, " and ")}.`,
+    );
+  return chosen;
 }
 
 /**
@@ -127,6 +184,28 @@ export function pushHosts(read: SettingReader, isProduction: boolean): string[] 
   return hosts;
 }
 
+/** Reads the hosts that webhooks may have in addition to public ones. */
+export function webhookHosts(read: SettingReader, isProduction: boolean): string[] {
+  const hosts = (read.text("WEBHOOK_HOSTS") ?? "")
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  if (isProduction && hosts.length > 0)
+    read.refuse(
+      "WEBHOOK_HOSTS",
+      "WEBHOOK_HOSTS opens this machine's network to webhooks, and is only possible outside production. Please remove it.",
+    );
+  for (const host of hosts) {
+    const url = URL.parse(`https://${host}`);
+    if (!url || (url.host !== host && `${url.host}:443` !== host))
+      read.refuse(
+        "WEBHOOK_HOSTS",
+        `WEBHOOK_HOSTS holds '${shownHost(host)}', which is no host. Please list hosts like localhost or receiver.internal:8080.`,
+      );
+  }
+  return hosts;
+}
+
 /** Whether a text is a public host name: with a dot, and not an IP address. */
 const isName = (host: string): boolean => /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host);
 
@@ -145,6 +224,19 @@ export function socialLinks(read: SettingReader): string[] | undefined {
       "SOCIAL_LINKS holds something else than https addresses. Please list those, with spaces between.",
     );
   return links;
+}
+
+/** Reads the origins whose pages may call the API. */
+export function apiOrigins(read: SettingReader): string[] {
+  const origins = (read.text("API_ORIGINS") ?? "").split(/\s+/).filter(Boolean);
+  for (const origin of origins)
+    // A browser sends an origin in exactly this form: a trailing slash or the default port would never match.
+    if (!/^https?:/.test(origin) || URL.parse(origin)?.origin !== origin)
+      read.refuse(
+        "API_ORIGINS",
+        `API_ORIGINS holds '${shownHost(origin)}', which is no origin. Please list origins like https://app.example.com, with spaces between.`,
+      );
+  return origins;
 }
 
 /** Reads the proxies that are trusted to report a caller's address. */

@@ -74,6 +74,37 @@ test("an http address is a loud warning in production unless it is this machine'
   expect(warnings("http://127.0.0.1:8000")).toEqual([]);
 });
 
+test("API_ORIGINS lists exact origins", () => {
+  const origins = (value: string) => readSettings({ ...production, API_ORIGINS: value }).apiOrigins;
+  expect(readSettings(production).apiOrigins).toEqual([]);
+  expect(origins("https://app.example.com  http://localhost:5173")).toEqual([
+    "https://app.example.com",
+    "http://localhost:5173",
+  ]);
+  for (const wrong of [
+    "*",
+    "app.example.com",
+    "https://app.example.com/",
+    "https://app.example.com:443",
+    "null",
+  ])
+    expect(() => origins(wrong), wrong).toThrow(/^API_ORIGINS holds/);
+});
+
+test("WEBHOOK_HOSTS lists hosts, and stops the start in production", () => {
+  const hosts = (value: string, more = {}) => readSettings({ ...more, WEBHOOK_HOSTS: value }).webhookHosts;
+  expect(hosts("")).toEqual([]);
+  expect(hosts("LOCALHOST, 127.0.0.1:8080 receiver.internal:443 [::1]")).toEqual([
+    "localhost",
+    "127.0.0.1:8080",
+    "receiver.internal:443",
+    "[::1]",
+  ]);
+  for (const value of ["https://localhost", "localhost/hook", "a b/c", "name@host"])
+    expect(() => hosts(value), value).toThrow(/^WEBHOOK_HOSTS holds '.*', which is no host/);
+  expect(() => hosts("localhost", { NODE_ENV: "production" })).toThrow(/WEBHOOK_HOSTS/);
+});
+
 test("PUSH_HOSTS lists hosts, this machine only outside production", { tags: ["@beyond-7.25"] }, () => {
   const hosts = (value: string, more = {}) => readSettings({ ...more, PUSH_HOSTS: value }).pushHosts;
   expect(readSettings({}).pushHosts).toEqual([]);

@@ -4,17 +4,23 @@ import { toMinor } from "@hourhand/contract/money";
 import { plainPassword } from "@hourhand/contract/passwords";
 import { isLoopbackName } from "../platform/http/local-request.ts";
 import {
+  apiOrigins,
   backupStore,
   cardPayments,
   objectStore,
+  paymentProvider,
   picturesIn,
   proxies,
   pushHosts,
+  webhookHosts,
+  razorpay,
   requiresTls,
   socialLinks,
   type BackupStoreSettings,
   type CardPaymentSettings,
   type ObjectStoreSettings,
+  type ProviderName,
+  type RazorpaySettings,
 } from "./service-settings.ts";
 import { isOriginOnly } from "./addresses.ts";
 import {
@@ -85,8 +91,13 @@ export interface Settings {
   /** The tiles of maps; undefined means that maps are drawn from the place table. */
   mapTiles: MapTiles | undefined;
   stripe: CardPaymentSettings | undefined;
+  razorpay: RazorpaySettings | undefined;
+  /** The provider that opens new payments; undefined if none is set up. */
+  paymentProvider: ProviderName | undefined;
   /** Push services in addition to those of the browsers: names including their subdomains, or a name and a port. */
   pushHosts: readonly string[];
+  /** Hosts of webhooks in addition to public ones, with or without a port; none in production. */
+  webhookHosts: readonly string[];
   /** Undefined means the panel's links. */
   socialLinks: readonly string[] | undefined;
   trustProxy: string[] | undefined;
@@ -95,6 +106,8 @@ export interface Settings {
   metricsAreOpen: boolean;
   /** Whether `/docs` and `/openapi.json` are served. */
   apiDocsAreOpen: boolean;
+  /** The origins whose pages may call the API with a bearer token. */
+  apiOrigins: readonly string[];
   /** `off` withdraws the service worker from every browser that has it. */
   serviceWorker: "on" | "off";
   /** The doctor reports a backup that is older than this. */
@@ -140,6 +153,7 @@ export function inspectSettings(
   const isLocal = isLoopbackName(host) && isLoopbackName(new URL(publicUrl).hostname);
   const smtpUrl = read.url("SMTP_URL", ["smtp:", "smtps:"]);
   const store = objectStore(read);
+  const providers = { razorpay: razorpay(read), stripe: cardPayments(read) };
   const openByDefault = isProduction ? "closed" : "open";
   const settings: Settings = {
     host,
@@ -175,13 +189,19 @@ export function inspectSettings(
     googleMapsKey: read.text("GOOGLE_MAPS_KEY"),
     nominatimUrl: read.url("NOMINATIM_URL"),
     mapTiles: mapTiles(read),
-    stripe: cardPayments(read),
+    ...providers,
+    paymentProvider: paymentProvider(read, {
+      razorpay: providers.razorpay !== undefined,
+      stripe: providers.stripe !== undefined,
+    }),
     pushHosts: pushHosts(read, isProduction),
+    webhookHosts: webhookHosts(read, isProduction),
     socialLinks: socialLinks(read),
     trustProxy: proxies(read),
     rateLimits: read.oneOf("RATE_LIMITS", ["on", "off"], "on") === "on",
     metricsAreOpen: read.oneOf("METRICS", ["open", "closed"], openByDefault) === "open",
     apiDocsAreOpen: read.oneOf("API_DOCS", ["open", "closed"], openByDefault) === "open",
+    apiOrigins: apiOrigins(read),
     serviceWorker: read.oneOf("SERVICE_WORKER", ["on", "off"], "on"),
     backupMaxAgeHours: read.number("BACKUP_MAX_AGE_HOURS", 26, 0, 100_000),
     drainSeconds: read.number("DRAIN_SECONDS", isProduction ? 5 : 0, 0, 60),

@@ -58,7 +58,7 @@ export async function liveRandomly(life: Life, { acts, kills }: LifeSpan): Promi
   return { findings: life.findings, kills: killed, answers: answers.join(", "), events, statuses };
 }
 
-/** Counts each event, and the bookings that reached each status; on the way they pass other statuses. */
+/** Counts each event, and lists every status that any booking has had, even if it has left it since. */
 async function reached({ app }: Life): Promise<Pick<LifeOutcome, "events" | "statuses">> {
   const { rows } = await sql<{ event: string; status: string | null; times: number }>`
     select event, status, count(*)::integer as times from booking_changes group by 1, 2 order by 1`.execute(

@@ -34,7 +34,7 @@ import {
 } from "../command.ts";
 import { explain } from "../explain.ts";
 import { stoppedOnSignal, withDatabase } from "../open-database.ts";
-import { endEverySignIn, secretServed } from "../queries.ts";
+import { endEverySignIn, quietWebhooks, secretServed } from "../queries.ts";
 import { checkArchive, unknownMaker } from "./check-archive.ts";
 import { isFilled, checkPlace } from "./empty-place.ts";
 import { findArchive } from "./find-archive.ts";
@@ -192,6 +192,7 @@ async function fill(
     report,
   });
   if (differences.length > 0) throw new Error(`What was restored is not what was saved: ${differences[0]}.`);
+  await quietWebhooks(client);
   if (secret !== undefined) await writeSecret(settings.dataDir, secret);
   const keeps = archive.isMakerKnown && (await servesWithSameSecret(archive, settings, client));
   // Sessions that a stranger planted must not give access, and sessions signed with another secret are useless.

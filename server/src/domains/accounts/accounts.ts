@@ -5,7 +5,12 @@ import type { Language } from "@hourhand/contract/languages";
 import type { Person } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { usersList as users } from "./administration/queries.ts";
-import { activeAdministrators, findAdministratorOnDuty, setRole } from "./queries-administrators.ts";
+import {
+  activeAdministrators,
+  activeAdministratorsToMail,
+  findAdministratorOnDuty,
+  setRole,
+} from "./queries-administrators.ts";
 import { languagesOfAddresses } from "./me/queries.ts";
 import { ownerOfSession, sessionsThatChanged } from "./sessions/queries.ts";
 import { createAccessChanges } from "./sessions/access-changes.ts";
@@ -15,9 +20,22 @@ import {
   sessionsEndedChannel,
 } from "./sessions/sessions.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
+import { knownEmail } from "../../platform/mail/no-email.ts";
 
 export { lockAccount } from "./queries.ts";
+export { callerWithDevice, type CallerWithDevice } from "./callers.ts";
+export { confirmOwner, type Confirmation } from "./confirmation/confirmation.ts";
+export { sendOtp } from "./otp/code-mails.ts";
 export { replyContact, mailStateChange, type ToggleOptions } from "./administration/state-mails.ts";
+export {
+  checkedCaller,
+  findCustomer,
+  findOrMakeCustomer,
+  type Caller,
+  type CheckedCaller,
+} from "./desk-customers/desk-customers.ts";
+export { presentReadablePerson } from "./administration/present.ts";
+export type { ReadablePersonRow } from "./administration/queries-people.ts";
 export { readAllPhones } from "./phones.ts";
 export { makeAdministrator, resetAdministrator } from "./one-time-passwords/one-time-passwords.ts";
 
@@ -92,6 +110,14 @@ export async function administratorOnDuty(database: Queryable): Promise<number |
 export async function administratorIds(database: Queryable): Promise<number[]> {
   const rows = await activeAdministrators(database, []);
   return rows.map(({ id }) => id);
+}
+
+/** Returns all active administrators, for mails; an email is null if it is not known. */
+export async function administratorsToMail(
+  database: Queryable,
+): Promise<{ id: number; email: string | null; first_name: string }[]> {
+  const rows = await activeAdministratorsToMail(database, []);
+  return rows.map((row) => ({ ...row, email: knownEmail(row.email) }));
 }
 
 /** An administrator who changes another account, and their network address. */

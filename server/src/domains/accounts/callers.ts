@@ -39,6 +39,9 @@ export interface Caller {
   readonly language: Language;
 }
 
+/** A caller whose browser has a device cookie. */
+export type CallerWithDevice = Caller & { readonly device: Device };
+
 type AnyCall = Pick<Call<AnyEndpoint>, "request" | "reply" | "address">;
 
 const deviceKey = (platform: Platform) => platform.keys.derive("known devices");
@@ -68,7 +71,7 @@ const readAttempt = (value: string | undefined) =>
   value !== undefined && attemptForm.test(value) ? value : undefined;
 
 /** Reads the caller from a call; a browser without a device cookie gets a new device. */
-export function callerWithDevice(platform: Platform, call: AnyCall): Caller & { readonly device: Device } {
+export function callerWithDevice(platform: Platform, call: AnyCall): CallerWithDevice {
   const caller = callerOf(platform, call);
   const device = caller.device ?? newDevice();
   if (!caller.device) setDevice(platform, call, device);

@@ -10,10 +10,11 @@ export async function viewClientSettings(
   request: FastifyRequest,
 ) {
   const { googleClientId } = settings;
-  const { socialLinks, contact, languages } = await product.read();
+  const { socialLinks, contact, languages, customerPayments } = await product.read();
   return {
     googleClientId,
     languages,
+    customerPayments,
     socialLinks,
     contact,
     demoAccounts: isLocalRequest(request) ? demoAccounts(settings) : [],

@@ -1,11 +1,10 @@
 // Jobs of accounts: OTP mails, copies of Google pictures, clean-ups.
-import type { Language } from "@hourhand/contract/languages";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import type { JobAttempt, JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { MailHandlers } from "../../platform/mail/outbox.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { copyGooglePicture } from "./google/google.ts";
-import { mailCode } from "./otp/code-mails.ts";
+import { mailCode, type MailedCode } from "./otp/code-mails.ts";
 import { oldRows } from "./queries-clean-up.ts";
 
 export const accountSchedule: readonly ScheduledJob[] = [
@@ -15,7 +14,7 @@ export const accountSchedule: readonly ScheduledJob[] = [
 /** Composes accounts' mails at the time they are sent. */
 export function accountMails(platform: Platform): MailHandlers {
   return {
-    sendOtp: (asked: { codeId: number; language?: Language }, send) => mailCode(platform, send, asked),
+    sendOtp: (asked: MailedCode, send) => mailCode(platform, send, asked),
   };
 }
 

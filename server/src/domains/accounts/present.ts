@@ -72,6 +72,7 @@ export const presentClientSettings = (
 ): ReplyOf<typeof viewClientSettings> => ({
   google_client_id: settings.googleClientId ?? null,
   market: marketFor(settings.languages),
+  customer_payments: settings.customerPayments,
   social_links: [...settings.socialLinks],
   contact: settings.contact,
   demo_accounts: settings.demoAccounts,

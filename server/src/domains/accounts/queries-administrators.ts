@@ -13,6 +13,13 @@ export const activeAdministrators: Statement<{ id: number }, []> = prepared(
   "select id from people where role = 'admin' and is_active",
 );
 
+/** Reads the active administrators with what a mail to them needs. */
+export const activeAdministratorsToMail: Statement<{ id: number; email: string; first_name: string }, []> =
+  prepared(
+    "active_administrators_to_mail",
+    "select id, email, first_name from people where role = 'admin' and is_active order by id",
+  );
+
 /** Counts active administrators other than this one. */
 export const countOtherAdministrators: Statement<{ others: number }, [id: number]> = prepared(
   "count_other_administrators",

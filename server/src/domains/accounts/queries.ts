@@ -1,5 +1,6 @@
 // SQL of people.
 import { comparedPhone, internationalPhone } from "../../platform/phones.ts";
+import { noEmailEnding } from "../../platform/mail/no-email.ts";
 import type { Role } from "@hourhand/contract/endpoint";
 import { constraintOf } from "../../platform/database/transaction.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
@@ -168,7 +169,8 @@ export async function updateNames(
   );
 }
 
-async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs a statement that stores names. @throws Problem `nameTaken` (409) */
+export async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -178,12 +180,18 @@ async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** SQL: the account `p` was made at the desk, and nobody has taken it over yet. */
+export const isUnclaimed = "(p.made_at_desk and p.password_hash is null and p.google_subject is null)";
+
 const fieldsInUse: Statement<{ field: string }, [username: string, email: string, comparedPhone: string]> =
   prepared(
     "names_in_use",
-    `select 'username' as field from people where lower(username) = lower($1)
-   union all select 'email' from people where lower(email) = lower($2)
-   union all (select 'phone' from people where coalesce(phone_e164, phone) = $3 limit 1)`,
+    // A sign-up takes over the account that the desk made with its email. One without an email keeps nobody's number.
+    `with others as not materialized (select * from people p
+     where not (${isUnclaimed} and (lower(p.email) = lower($2) or p.email like '%${noEmailEnding}')))
+   select 'username' as field from others where lower(username) = lower($1)
+   union all select 'email' from others where lower(email) = lower($2)
+   union all (select 'phone' from others where coalesce(phone_e164, phone) = $3 limit 1)`,
   );
 
 /** Returns those of the names that are in use by an account. */

@@ -11,6 +11,7 @@ import {
   viewProfile as viewProfileCall,
 } from "@hourhand/contract/accounts";
 import { viewClientSettings as viewClientSettingsCall } from "@hourhand/contract/client-settings";
+import { takeOverAccount as takeOverAccountCall } from "@hourhand/contract/desk";
 import {
   createToken as createTokenCall,
   fetchUserData as fetchUserDataCall,
@@ -30,6 +31,7 @@ import { passwordToVerify } from "./demo-accounts/demo-accounts.ts";
 import { signInWithGoogle } from "./google/google.ts";
 import { callerOf, callerWithDevice, isKnownTo, rememberAttempt, rememberDevice } from "./callers.ts";
 import { viewClientSettings } from "./client-settings.ts";
+import { takeOverAccount } from "./desk-customers/desk-customers.ts";
 import { isNewDevice, mailNewDevice } from "./new-devices/new-devices.ts";
 import { sendOtp } from "./otp/code-mails.ts";
 import { setPassword, verifyOtp } from "./otp/otp.ts";
@@ -48,6 +50,7 @@ const welcome = ({ is_new, first_name }: { is_new: boolean; first_name: string }
 const resetCookie = "hourhand_reset";
 export function bindAccountRoutes(router: HttpRouter, platform: Platform): void {
   bindSignUp(router, platform);
+  bindWelcome(router, platform);
   bindSignIn(router, platform);
   bindProfile(router, platform);
 }
@@ -85,6 +88,15 @@ function bindSignUp(router: HttpRouter, platform: Platform): void {
     setCookie(publicUrl, call.reply, { name: resetCookie, value: "", seconds: 0 });
     rememberDevice(platform, call, id);
     return { message: "Password changed successfully", username };
+  });
+}
+
+function bindWelcome(router: HttpRouter, platform: Platform): void {
+  bind(router, takeOverAccountCall, async (call) => {
+    const { token, password } = call.input;
+    const { id, username } = await takeOverAccount(platform, { token, password, address: call.address });
+    rememberDevice(platform, call, id);
+    return { message: "Welcome! Please sign in with your new password.", username };
   });
 }
 

@@ -34,17 +34,19 @@ describe("listAuditEntries", () => {
   test("names the actor, the action and the subject, with the values before and after, newest first", async () => {
     const { items, count } = await read(audit);
     expect(count).toBe(3);
-    expect(items.map(({ action }: { action: string }) => action)).toEqual([
+    expect(items.map(({ event }: { event: string }) => event)).toEqual([
       "worker deactivated",
       "user activated",
       "user deactivated",
     ]);
     expect(items[2]).toMatchObject({
-      actor: { id: 3, username: "boss" },
-      subject: "user",
-      subject_id: asha.id,
-      before: { is_active: true },
-      after: { is_active: false },
+      actor: { kind: "person", id: 3, name: "Asha Menon" },
+      detail: {
+        subject: "user",
+        subject_id: asha.id,
+        before: { is_active: true },
+        after: { is_active: false },
+      },
     });
   });
 
@@ -70,7 +72,7 @@ describe("listAuditEntries", () => {
     const first = await read(audit, "limit=2");
     expect(first.items).toHaveLength(2);
     const second = await read(audit, `limit=2&cursor=${first.next}`);
-    expect(second.items.map(({ action }: { action: string }) => action)).toEqual(["user deactivated"]);
+    expect(second.items.map(({ event }: { event: string }) => event)).toEqual(["user deactivated"]);
     expect(second.next).toBeNull();
   });
 });

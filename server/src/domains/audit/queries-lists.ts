@@ -8,7 +8,7 @@ import { daysOf } from "../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 
-/** The person's name, if they still exist. */
+/** The name of who acted, if they still exist. */
 interface Named {
   actor_id: number | null;
   actor_name: string | null;
@@ -16,6 +16,8 @@ interface Named {
 
 export interface AuditRow extends Named {
   id: number;
+  key_id: number | null;
+  command: string | null;
   at: Date;
   action: string;
   subject: string;
@@ -38,10 +40,14 @@ export interface SecurityRow extends Named {
 
 const usernameOf = (id: string) => `(select username from people where people.id = ${id})`;
 
+/** SQL: the name of the API key or person that made a change. */
+const nameOfActor = `coalesce((select name from api_keys where api_keys.id = e.key_id),
+  (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) from people where people.id = e.actor_id))`;
+
 /** The audit's table: changes by administrators, and payments. */
 export const auditList: ListDefinition<AuditRow, []> = defineList("audit", {
   parameters: [],
-  columns: `e.id, e.at, e.actor_id, ${usernameOf("e.actor_id")} as actor_name, e.action, e.subject, e.subject_id, e.before,
+  columns: `e.id, e.at, e.actor_id, e.key_id, e.command, ${nameOfActor} as actor_name, e.action, e.subject, e.subject_id, e.before,
     e.after`,
   from: "audit_entries e",
   where: "true",
@@ -69,7 +75,7 @@ export const auditList: ListDefinition<AuditRow, []> = defineList("audit", {
   exportColumns: [
     { heading: "ID", sql: "e.id" },
     { heading: "AT", sql: csvTime("e.at") },
-    { heading: "BY", sql: usernameOf("e.actor_id") },
+    { heading: "BY", sql: `coalesce(e.command, ${nameOfActor})` },
     { heading: "ACT", sql: "e.action" },
     { heading: "ABOUT", sql: "e.subject" },
     { heading: "ABOUT ID", sql: "e.subject_id" },

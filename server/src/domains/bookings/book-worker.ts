@@ -5,10 +5,12 @@ import { slotNotFound } from "@hourhand/contract/schedule";
 import { weekdayNumber } from "@hourhand/contract/calendar";
 import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { Transact } from "../../platform/http/idempotency.ts";
+import type { Actor } from "../../platform/person.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { attachPicture, withPictures } from "../media/media.ts";
 import { pushStored } from "../notifications/notifications.ts";
+import { refuseDebtor } from "../payments/payments.ts";
 import { prepareRequest, type BookingRequest, type PreparedRequest } from "./booking-request.ts";
 import { followUpSoon } from "./notifications/notifications.ts";
 import { noticeTextOf, pageOf, type BookingFacts } from "./notifications/present.ts";
@@ -73,15 +75,36 @@ export async function rebook(
   return lockAndBook(platform, transaction, { ...prepared, visitRequest }, photo);
 }
 
+/** An administrator, or an API key, that books for a customer. */
+export interface Desk {
+  actor: Actor;
+  /** Whether the worker has agreed already: such a booking does not count as open. */
+  isAccepted: boolean;
+}
+
+/**
+ * Books for a customer who called. The caller accepts the booking, if the worker has agreed, and tells the customer.
+ * @throws Problem as `bookWorker`
+ */
+export const bookAtDesk = (
+  platform: Platform,
+  transaction: Transaction,
+  prepared: PreparedRequest,
+  desk: Desk,
+): Promise<CreatedBooking> => lockAndBook(platform, transaction, prepared, null, desk);
+
 /** Locks customer and worker until the transaction ends, so that the offer cannot change after it is read. */
 async function lockAndBook(
   platform: Platform,
   transaction: Transaction,
   prepared: PreparedRequest,
   photo: string | null,
+  desk?: Desk,
 ): Promise<CreatedBooking> {
-  await lockForBooking(transaction, [prepared.key.customer_id, prepared.key.worker_id]);
-  const { booking, row } = decide(prepared, await readOffer(transaction, prepared.key), photo);
+  const { request, key } = prepared;
+  await lockForBooking(transaction, [key.customer_id, key.worker_id]);
+  await refuseDebtor(transaction, key.customer_id, request.paymentMethod === "online");
+  const { booking, row } = decide(prepared, await readOffer(transaction, key), photo, desk);
   const notice = await insertBooking(transaction, row);
   afterCommit(transaction, () => {
     if (notice !== "held back") pushStored(platform, notice);
@@ -91,20 +114,22 @@ async function lockAndBook(
 }
 
 /** Applies the rules to an offer. Returns the booking and the row to store. @throws Problem */
-function decide(prepared: PreparedRequest, offer: OfferRow | undefined, photo: string | null) {
+function decide(prepared: PreparedRequest, offer: OfferRow | undefined, photo: string | null, desk?: Desk) {
   if (!offer) return refuse(slotNotFound);
   const { request, visitRequest, key, position, address } = prepared;
-  const { starts, ends, totalPaise } = resolveVisit(offer, visitRequest);
+  const isAccepted = desk?.isAccepted ?? false;
+  const { starts, ends, totalPaise } = resolveVisit(offer, { ...visitRequest, isAccepted });
   const { bookedOn } = visitRequest;
   const { booking_id: id, worker_name: workerName, customer_name } = offer;
   const booking: CreatedBooking = { id, bookedOn, workerName, starts, ends, totalPaise };
   const { title, previousIssues, damagedParts, details, durationHours } = request;
   const facts: BookingFacts = {
-    status: "created",
+    status: isAccepted ? "accepted" : "created",
     title,
     booked_on: bookedOn,
     starts,
     ends,
+    total_paise: totalPaise,
     customer_name,
     worker_name: workerName,
   };
@@ -119,6 +144,7 @@ function decide(prepared: PreparedRequest, offer: OfferRow | undefined, photo: s
     ends,
     totalPaise,
     durationHours,
+    paymentMethod: request.paymentMethod,
     hourlyPaise: offer.salary_paise,
     title,
     previousIssues,
@@ -130,9 +156,13 @@ function decide(prepared: PreparedRequest, offer: OfferRow | undefined, photo: s
     photo,
     policyId: offer.policy_id,
     jobCategoryId: offer.job_category_id,
+    maker: desk
+      ? { id: desk.actor.id, keyId: desk.actor.keyId, role: "admin" }
+      : { id: key.customer_id, role: "customer" },
+    mailSubject: isAccepted ? "accepted" : "created",
     notice: {
       personId: offer.worker_person_id,
-      ...noticeTextOf(facts, "worker", "customer"),
+      ...noticeTextOf(facts, "worker", desk ? "admin" : "customer"),
       page: pageOf(id, "worker"),
     },
   };

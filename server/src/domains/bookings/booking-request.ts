@@ -2,6 +2,7 @@
 import { unpaidFeesLimitPaise } from "../../settings/settings.ts";
 import { createHash } from "node:crypto";
 import { addressMissing } from "@hourhand/contract/bookings";
+import type { PaymentMethod } from "@hourhand/contract/payment-fields";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -28,6 +29,7 @@ export interface BookingRequest {
   latitude?: number | undefined;
   longitude?: number | undefined;
   photo?: UploadedPicture | undefined;
+  paymentMethod: PaymentMethod;
 }
 
 /** A request with its parsed day, its complete address and the key of its offer. */

@@ -15,6 +15,7 @@ import type { Transact } from "../../platform/http/idempotency.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { requestVisitPayment } from "../payments/payments.ts";
 import { readPolicyVersion } from "../policies/policies.ts";
 import { accrueFee } from "../wallet/wallet.ts";
 import { refuseWrong, tryCodeOfStatus, type WrongCode } from "./arrival/arrival.ts";
@@ -38,6 +39,8 @@ import {
 } from "./queries.ts";
 import { endProposals } from "./proposals/closing.ts";
 import { moveExpiries } from "./proposals/queries.ts";
+import { refundAll, settle } from "./settlement/settlement.ts";
+import { paidAtVisits } from "./visit-payments/queries.ts";
 import { needsItsStart, sourcesOf, withoutContacts } from "./rules.ts";
 
 export { followUpNow } from "./follow-ups/follow-ups.ts";
@@ -116,13 +119,10 @@ export async function changeBookingStatus(
     }
     const booking = await moveOrRefuse(transaction, move);
     if (!booking) return undefined;
-    if (booking.status === "completed") {
-      await endProposals(platform, transaction, booking.id);
-      const { id, worker_id: workerId, total_paise: totalPaise } = booking;
-      const { fee_percent: feePercent } = await readPolicyVersion(transaction, booking.policy_id);
-      await accrueFee(platform, transaction, { workerId, bookingId: id, totalPaise, feePercent });
-    }
+    if (booking.status === "completed") await settleCompleted(platform, transaction, booking);
     await notifyBookingChange(platform, transaction, { ...booking, reason }, "customer", "worker", personId);
+    // After the notice of the acceptance, so that the customer reads first what there is to pay for.
+    if (booking.status === "accepted") await requestVisitPayment(platform, transaction, booking.id);
     return undefined;
   };
   if (code === undefined)
@@ -135,6 +135,19 @@ export async function changeBookingStatus(
   refuseWrong(await inTransaction(platform.pool, change));
   // Doing this twice is harmless, so the key is claimed only with the reply.
   return transact(() => Promise.resolve(target));
+}
+
+/** Charges the platform's fee for a visit that is paid on the spot; shares what was paid online. */
+async function settleCompleted(
+  platform: Platform,
+  transaction: Transaction,
+  booking: ChangedBooking,
+): Promise<void> {
+  const { id, worker_id: workerId, total_paise: totalPaise } = booking;
+  await endProposals(platform, transaction, id);
+  if (booking.payment_method === "online") return settle(platform, transaction, id, { kind: "completed" });
+  const { fee_percent: feePercent } = await readPolicyVersion(transaction, booking.policy_id);
+  await accrueFee(platform, transaction, { workerId, bookingId: id, totalPaise, feePercent });
 }
 
 interface Move {
@@ -202,6 +215,7 @@ export async function cancelBookingsOfBlocked(
   await recordSystemCancellations(transaction, [ids, "account_blocked"]);
   for (const booking of await cancelAsAdministrator(transaction, ["canceled", actorId, ids])) {
     await endProposals(platform, transaction, booking.id);
+    await refundAll(platform, transaction, booking.id, "account_blocked");
     const otherSide = booking.customer_id === personId ? "worker" : "customer";
     await notifyBookingChange(platform, transaction, booking, otherSide, "admin", actorId);
   }
@@ -225,6 +239,10 @@ export const countLateCancellations = async (
   platform: Pick<Platform, "pool">,
   personId: number,
 ): Promise<number> => onlyRow(await countOfLate(platform.pool, [personId])).late;
+
+/** Sums what a worker recorded as paid at visits, in minor units. */
+export const readPaidAtVisits = async ({ pool }: Pick<Platform, "pool">, personId: number): Promise<number> =>
+  onlyRow(await paidAtVisits(pool, [personId])).sum;
 
 /**
  * When the market's zone changes, moves the stored instants that were computed from local dates and times: answer

@@ -9,6 +9,7 @@ import { expireProposals } from "./proposals/closing.ts";
 import { nextExpiry } from "./proposals/queries.ts";
 import { sealingJobs, sealingSchedule } from "./record/sealing.ts";
 import { reminderDueWork } from "./reminders/reminders.ts";
+import { unpaidDueWork } from "./unpaid/unpaid.ts";
 
 export const bookingSchedule: readonly ScheduledJob[] = [...followUpSchedule, ...sealingSchedule];
 
@@ -28,4 +29,5 @@ export const bookingDueWork = (platform: Platform): DueWork[] => [
     run: (transaction) => expireProposals(platform, transaction),
   },
   reminderDueWork(platform),
+  unpaidDueWork(platform),
 ];

@@ -21,6 +21,7 @@ const common = (platform: Platform, viewer: Pick<Person, "sessionId">, row: Book
   status: row.status,
   title: row.title,
   total: toMajor(row.total_paise),
+  ...(row.unpaid_paise !== null && { unpaid_paise: row.unpaid_paise }),
   duration: row.duration_hours,
   booking_date: platform.calendar.today(row.created_at),
   booking_time: platform.calendar.timeNow(row.created_at),

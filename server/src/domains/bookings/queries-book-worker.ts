@@ -1,5 +1,6 @@
 // SQL for making a booking: reads the offer, stores the booking.
 import { alreadySent, slotTaken } from "@hourhand/contract/bookings";
+import type { PaymentMethod } from "@hourhand/contract/payment-fields";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { jsonRecord } from "../../platform/database/rows.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
@@ -66,6 +67,7 @@ export interface NewBooking {
   starts: string;
   ends: string;
   durationHours: number;
+  paymentMethod: PaymentMethod;
   hourlyPaise: number;
   totalPaise: number;
   title: string;
@@ -79,6 +81,10 @@ export interface NewBooking {
   /** The version of the policy under which the booking is made. */
   policyId: number;
   jobCategoryId: number | null;
+  /** Who makes the booking: its customer, or an administrator or an API key at the desk. */
+  maker: { id: number | null; keyId?: number | undefined; role: "customer" | "admin" };
+  /** What the mails to the two sides say: that it was sent, or that it is accepted already. */
+  mailSubject: "created" | "accepted";
   /** The notice that the worker gets. */
   notice: NoticeText & { personId: number; page: string };
 }
@@ -98,7 +104,8 @@ const insertBookingRow: Statement<NoticeRow, [booking: string]> = prepared(
        slot_starts time, slot_ends time, starts time, ends time, duration_hours smallint, hourly_paise integer,
        total_paise bigint, title text, previous_issues text, damaged_parts text, details text, address text,
        latitude double precision, longitude double precision, photo text, notice_person_id bigint, notice_title text,
-       notice_body text, notice_sentences jsonb, notice_opens text, policy_id bigint, job_category_id bigint)
+       notice_body text, notice_sentences jsonb, notice_opens text, policy_id bigint, job_category_id bigint,
+       payment_method text, maker_id bigint, maker_key_id bigint, maker_role text, mail_subject text)
    ), answered as materialized (
      select w.*, clock.made_at,
        answer_deadline(clock.made_at, v.answer_within_hours, w.booked_on, w.starts, w.time_zone) as answer_by
@@ -106,29 +113,30 @@ const insertBookingRow: Statement<NoticeRow, [booking: string]> = prepared(
    ), booking as (
      insert into bookings (id, customer_id, worker_id, slot_id, booked_on, content_hash, job_title, slot_weekday,
        slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
-       damaged_parts, details, address, latitude, longitude, photo, policy_id, job_category_id,
+       damaged_parts, details, address, latitude, longitude, photo, policy_id, job_category_id, payment_method,
        created_at, answer_by, answer_due_at)
      overriding system value
      select id, customer_id, worker_id, slot_id, booked_on, decode(content_hash, 'hex'), job_title, slot_weekday,
        slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
        damaged_parts, details, address, latitude, longitude, photo, policy_id,
-       job_category_id,
+       job_category_id, payment_method,
        made_at, answer_by, instant_between(made_at, answer_by)
      from answered
      returning *
    ), change as (
      insert into booking_changes (booking_id, event, status, at, actor_id, actor_role, detail)
-     select id, 'created', 'created', (select market_clock_timestamp()), customer_id, 'customer', jsonb_build_object(
-       'date', booked_on, 'start_time', left(starts::text, 5), 'end_time', left(ends::text, 5),
-       'hours', duration_hours, 'total_paise', total_paise)
-     from booking
+     select b.id, 'created', 'created', (select market_clock_timestamp()), w.maker_id, w.maker_role, jsonb_build_object(
+       'date', b.booked_on, 'start_time', left(b.starts::text, 5), 'end_time', left(b.ends::text, 5),
+       'hours', b.duration_hours, 'total_paise', b.total_paise)
+       || jsonb_strip_nulls(jsonb_build_object('key_id', w.maker_key_id))
+     from booking b join wanted w on w.id = b.id
    ), notice as (
-     ${storeNotices(`select w.notice_person_id, w.notice_title, w.notice_body, w.notice_sentences, w.notice_opens, 'booking', w.id, w.customer_id
-       from wanted w join booking on booking.id = w.id order by w.notice_person_id, w.customer_id`)}
+     ${storeNotices(`select w.notice_person_id, w.notice_title, w.notice_body, w.notice_sentences, w.notice_opens, 'booking', w.id, w.maker_id
+       from wanted w join booking on booking.id = w.id order by w.notice_person_id, w.maker_id`)}
    ), mail as (
      insert into booking_mails (booking_id, status, mover, side)
-     select b.id, 'created', 'customer', case when n.id is null then 'customer' end
-     from booking b left join notice n on n.booking_id = b.id
+     select b.id, w.mail_subject, w.maker_role, case when n.id is null then 'customer' end
+     from booking b join wanted w on w.id = b.id left join notice n on n.booking_id = b.id
    )
    select n.* from booking b left join notice n on n.booking_id = b.id`,
 );
@@ -161,7 +169,7 @@ const noticeColumns = ({ title, body, sentences }: ReturnType<typeof storedText>
 });
 
 /** Names the fields as the statement's columns. */
-const rowOf = ({ notice, ...booking }: NewBooking) => ({
+const rowOf = ({ notice, maker, ...booking }: NewBooking) => ({
   ...booking.key,
   id: booking.id,
   job_title: booking.jobTitle,
@@ -186,4 +194,9 @@ const rowOf = ({ notice, ...booking }: NewBooking) => ({
   notice_opens: notice.page,
   policy_id: booking.policyId,
   job_category_id: booking.jobCategoryId,
+  payment_method: booking.paymentMethod,
+  maker_id: maker.id,
+  maker_key_id: maker.keyId ?? null,
+  maker_role: maker.role,
+  mail_subject: booking.mailSubject,
 });

@@ -11,6 +11,7 @@ import { readList } from "../../platform/lists/list.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "./arrival/queries.ts";
 import { fromBeforeVisit, isAroundVisit } from "../catalogue/catalogue.ts";
+import { unpaidColumn } from "../payments/payments.ts";
 import { addressForWorker, positionForWorker } from "./queries-address.ts";
 import { freshPositionMinutes } from "./rules.ts";
 
@@ -20,6 +21,8 @@ export interface BookingRow {
   status: BookingStatus;
   title: string;
   total_paise: number;
+  /** Null for a booking that is paid at the visit. */
+  unpaid_paise: number | null;
   duration_hours: number;
   created_at: Date;
   booked_on: string;
@@ -71,7 +74,7 @@ export interface WorkerBookingRow extends BookingRow, ArrivalColumns {
 
 /** The columns of a booking `b`. */
 const commonColumns = `b.id, b.status, b.title, b.total_paise, b.duration_hours, b.created_at, b.booked_on, b.starts, b.ends,
-  b.details, b.previous_issues, b.damaged_parts, b.photo, b.job_title`;
+  b.details, b.previous_issues, b.damaged_parts, b.photo, b.job_title, ${unpaidColumn}`;
 export const bookingColumns = `${commonColumns}, b.address`;
 const customerColumns = `${bookingColumns}, w.id as worker_id, w.person_id as worker_person_id, w.full_name as worker_name,
   coalesce(wp.picture, wp.google_picture) as worker_picture, r.id as review_id, r.rating_halves,

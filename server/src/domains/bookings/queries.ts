@@ -4,6 +4,7 @@
 import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { BookingActor } from "@hourhand/contract/bookings-v1";
+import type { PaymentMethod } from "@hourhand/contract/payment-fields";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
 /** A booking after a change, with the fields for notices. */
@@ -21,12 +22,13 @@ export interface ChangedBooking {
   worker_person_id: number;
   worker_name: string;
   policy_id: number;
+  payment_method: PaymentMethod;
 }
 
 /** The columns of a changed booking `b`, and the tables of its people. */
 export const changedColumns = `b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.total_paise, b.customer_id,
   c.first_name || ' ' || c.last_name as customer_name, b.worker_id, w.person_id as worker_person_id,
-  w.full_name as worker_name, b.policy_id`;
+  w.full_name as worker_name, b.policy_id, b.payment_method`;
 export const joinPeople = `from people c, workers w where c.id = b.customer_id and w.id = b.worker_id`;
 
 /**
@@ -61,8 +63,9 @@ const needsCode = `(exists (select from policy_versions v where v.id = b.policy_
   and not exists (select from booking_arrivals a
     where a.booking_id = b.id and (a.verified_at is not null or a.overridden_at is not null)))`;
 
-// Bookings older than answer times can be answered until their start.
-const canBeAnswered = (zone: string) => `coalesce(b.answer_by > (select market_now()), ${isToCome(zone)})`;
+/** SQL: the time to answer is not over. Bookings older than answer times can be answered until their start. */
+export const canBeAnswered = (zone: string) =>
+  `coalesce(b.answer_by > (select market_now()), ${isToCome(zone)})`;
 
 /**
  * Moves a worker's own booking to a new status from one of the given ones: with `waitsForStart` not before its start,

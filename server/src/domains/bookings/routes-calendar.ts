@@ -49,14 +49,14 @@ export function bindBookingCalendarRoutes(router: HttpRouter, platform: Platform
       ),
   );
 
-  bind(router, readBookingCalendarCall, async ({ input, person, reply }) =>
+  bind(router, readBookingCalendarCall, async ({ input, actor, reply }) =>
     reply
       .type(type)
       .header("content-disposition", `attachment; filename="booking-${input.id}.ics"`)
       .send(
         presentCalendar(
           platform,
-          await readBookingCalendar(platform, person, input.id, reply.request.language),
+          await readBookingCalendar(platform, actor, input.id, reply.request.language),
         ),
       ),
   );

@@ -8,6 +8,7 @@ import {
 } from "@hourhand/contract/bookings";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { paymentMethodOf } from "../payments/payments.ts";
 import { cancelBooking, viewBooking } from "./bookings.ts";
 import { bookWorker } from "./book-worker.ts";
 import { presentCreated, presentDetails, presentToCustomer } from "./present.ts";
@@ -18,7 +19,8 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
   bind(
     router,
     bookWorkerCall,
-    ({ input, person, transact, endIfKeyUsed }) => {
+    async ({ input, person, transact, endIfKeyUsed }) => {
+      const { customerPayments } = await platform.product.read();
       const request = {
         customerId: person.id,
         workerId: input.worker,
@@ -35,6 +37,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
         latitude: input.latitude,
         longitude: input.longitude,
         photo: input.photo,
+        paymentMethod: paymentMethodOf(customerPayments, input.payment_method),
       };
       return bookWorker(platform, request, { transact, endIfKeyUsed });
     },

@@ -4,6 +4,7 @@ import { say } from "@hourhand/contract/sentence";
 import { verifyArrival as verifyArrivalCall } from "@hourhand/contract/arrivals";
 import {
   listBookings as listBookingsCall,
+  listBookingsAsAdmin as listBookingsAsAdminCall,
   listTimeline as listTimelineCall,
   readBooking as readBookingCall,
   readRecord as readRecordCall,
@@ -29,6 +30,7 @@ import {
 import {
   findBookingToRead,
   listBookings,
+  listBookingsAsAdmin,
   listProposals,
   listTimeline,
   readBooking,
@@ -36,6 +38,7 @@ import {
   readOwnHome,
   readRecord,
   readWorkerDay,
+  type BookingViewRow,
 } from "./reading/reading.ts";
 import { findBookingFor } from "./sides.ts";
 
@@ -44,8 +47,14 @@ export function bindBookingLifeRoutes(router: HttpRouter, platform: Platform): v
     const { rows, side, next } = await listBookings(platform, person, input);
     return { items: rows.map((row) => presentListedBooking(platform, { row, side, caller: person })), next };
   });
-  bind(router, readBookingCall, async ({ input, person }) =>
-    presentBooking(platform, await readBooking(platform, person, input.id)),
+  bind(router, listBookingsAsAdminCall, async ({ input, actor }) => {
+    const { rows, next } = await listBookingsAsAdmin(platform, input);
+    const present = (row: BookingViewRow) =>
+      presentListedBooking(platform, { row, side: "admin", caller: actor });
+    return { items: rows.map(present), next };
+  });
+  bind(router, readBookingCall, async ({ input, actor }) =>
+    presentBooking(platform, await readBooking(platform, actor, input.id)),
   );
   bind(router, readOwnHomeCall, async ({ person }) => presentOwnHome(await readOwnHome(platform, person.id)));
   bind(router, readWorkerDayCall, async ({ person }) =>
@@ -56,21 +65,21 @@ export function bindBookingLifeRoutes(router: HttpRouter, platform: Platform): v
   );
   const refuseUnknown = async ({
     params,
-    currentUser,
-  }: Pick<NamedThing<typeof listTimelineCall>, "params" | "currentUser">) => {
-    await findBookingToRead(platform.pool, currentUser, params.id);
+    actor,
+  }: Pick<NamedThing<typeof listTimelineCall>, "params" | "actor">) => {
+    await findBookingToRead(platform.pool, actor, params.id);
   };
   bind(
     router,
     readRecordCall,
-    ({ input: { id, ...page }, person }) => readRecord(platform, person, id, page),
+    ({ input: { id, ...page }, actor }) => readRecord(platform, actor, id, page),
     presentRecord,
     refuseUnknown,
   );
   bind(
     router,
     listTimelineCall,
-    ({ input: { id, ...page }, person }) => listTimeline(platform, person, id, page),
+    ({ input: { id, ...page }, actor }) => listTimeline(platform, actor, id, page),
     presentTimeline,
     refuseUnknown,
   );

@@ -67,6 +67,10 @@ export interface VisitRequest {
   totalPaise?: number | undefined;
   /** Whether today is allowed, as for a replacement (docs/rules/bookings.md 67). */
   mayBeToday?: boolean;
+  /** Whether the worker has agreed already: the booking never waits for an answer. */
+  isAccepted?: boolean;
+  /** Whether another worker will be tried if this one cannot be booked. */
+  isForAnyone?: boolean;
 }
 
 /**
@@ -101,20 +105,27 @@ export interface Visit {
 }
 
 /**
+ * Checks that a day can be booked.
+ * @throws Problem `dayOutOfRange` (400)
+ */
+export function checkDay(
+  { today, booking_days: days }: Pick<Offer, "today" | "booking_days">,
+  { bookedOn, mayBeToday = false }: Pick<VisitRequest, "bookedOn" | "mayBeToday">,
+): void {
+  if (bookedOn < addDays(today, mayBeToday ? 0 : 1) || bookedOn > addDays(today, days))
+    refuse(dayOutOfRange, {
+      sentence: say("Please choose one of the {days, number} days from tomorrow on.", { days }),
+    });
+}
+
+/**
  * Decides whether a request is granted, and for which time: at the requested start, otherwise at the earliest free one.
  * @throws Problem as declared with `bookWorker`; `alreadySent` carries `id`, `priceChanged` the current `total`,
  * `slotTaken` the `free_starts` of the day
  */
 export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
   if (!offer.customer_is_active) refuse(notSignedIn);
-  const lastDay = addDays(offer.today, offer.booking_days);
-  const firstDay = addDays(offer.today, visitRequest.mayBeToday ? 0 : 1);
-  if (visitRequest.bookedOn < firstDay || visitRequest.bookedOn > lastDay)
-    refuse(dayOutOfRange, {
-      sentence: say("Please choose one of the {days, number} days from tomorrow on.", {
-        days: offer.booking_days,
-      }),
-    });
+  checkDay(offer, visitRequest);
   if (!offer.is_listed || offer.owes_too_much) refuse(workerNotBookable);
   if (!offer.is_offered) refuse(slotNotOffered);
   if (weekdayNumber(visitRequest.bookedOn) !== offer.weekday) refuse(dayMismatch);
@@ -137,7 +148,8 @@ export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
   if (visitRequest.totalPaise !== undefined && visitRequest.totalPaise !== totalPaise) {
     refuse(priceChanged, { fields: { total: toMajor(totalPaise) } });
   }
-  if (isTooManyOpen(offer)) refuse(tooManyOpen);
+  if (!visitRequest.isAccepted && isTooManyOpen(offer))
+    refuse(visitRequest.isForAnyone && offer.open_bookings < maxOpen ? workerNotBookable : tooManyOpen);
   const possible = freeStarts(offer, visitRequest.durationHours).map(minutesOf);
   const start =
     requestedStart === undefined ? possible[0] : possible.find((start) => start === requestedStart);

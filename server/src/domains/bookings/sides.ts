@@ -1,7 +1,7 @@
 // Finds the booking that a call names, and which side the caller is on.
 import { notAllowed, notFound } from "@hourhand/contract/problem";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
-import type { Person } from "../../platform/person.ts";
+import type { Actor } from "../../platform/person.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Side } from "./notifications/present.ts";
 import { peopleOfBooking, type BookingPeopleRow } from "./queries.ts";
@@ -13,7 +13,7 @@ export type BookingSide = "customer" | "worker" | "admin";
  * Returns a person's relation to a booking; undefined for strangers. It does not depend on the person's current role.
  */
 export function sideOf(
-  caller: Pick<Person, "id" | "role">,
+  caller: Pick<Actor, "id" | "role">,
   booking: { customer_id: number; worker_person_id: number },
 ): BookingSide | undefined {
   if (booking.customer_id === caller.id) return "customer";
@@ -32,7 +32,7 @@ export interface FoundBooking extends BookingPeopleRow {
  */
 export async function findBookingFor(
   runner: Queryable,
-  caller: Person | null,
+  caller: Actor | null,
   bookingId: number,
   sides: readonly BookingSide[],
 ): Promise<FoundBooking> {
@@ -47,11 +47,7 @@ export async function findBookingFor(
  * Returns the caller's side, for acts that both sides may do.
  * @throws Problem `notFound` (404) for a stranger's booking, `notAllowed` (403) for administrators
  */
-export async function findOwnSide(
-  runner: Queryable,
-  caller: Person | null,
-  bookingId: number,
-): Promise<Side> {
+export async function findOwnSide(runner: Queryable, caller: Actor | null, bookingId: number): Promise<Side> {
   const { side } = await findBookingFor(runner, caller, bookingId, ["customer", "worker"]);
   return side === "customer" ? "customer" : "worker";
 }

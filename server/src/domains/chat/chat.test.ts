@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const { chats, roomOf, join } = chatsOn(() => app);
 
-/** Makes a booking of that customer with that worker, in a random status. */
+/** Makes a booking of that customer with that worker. Its status does not matter: `rejected` is one of many. */
 const book = (someone: TestPerson, { workerId, slots }: TestWorker) =>
   storeBooking(app, {
     customerId: someone.id,

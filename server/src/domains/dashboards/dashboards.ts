@@ -4,7 +4,14 @@ import { createCachedValue, type CachedValue } from "../../platform/cached-value
 import type { Platform } from "../../platform/platform.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { activeCategories, findHomeCategories, findHomeWorkers } from "../catalogue/catalogue.ts";
-import { adminTotals, adminWeeks, readAdminCards, readWorkerCards } from "./queries-cards.ts";
+import {
+  adminTotals,
+  adminWeeks,
+  readAdminCards,
+  readWorkerCards,
+  workerEarnings,
+  type EarningsRow,
+} from "./queries-cards.ts";
 import { mondayOf } from "./trends/rules.ts";
 import { bookingTrend } from "./trends/trends.ts";
 import { firstSteps, waiting, type WaitingRow } from "./queries-waiting.ts";
@@ -66,6 +73,10 @@ export async function viewWorkerDashboard(
   ]);
   return { cards, trend, period };
 }
+
+/** Reads what a worker's completed jobs brought on each day of this week; nothing while they have no profile. */
+export const readEarningsByDay = ({ calendar, pool }: Platform, personId: number): Promise<EarningsRow[]> =>
+  workerEarnings(pool, [personId, calendar.today(), calendar.timeZone]);
 
 /** Reads this week's cards for the whole platform and Booking Trends for a period. */
 export async function viewAdminDashboard(platform: Platform, period: Period = defaultPeriod) {

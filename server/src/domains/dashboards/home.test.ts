@@ -105,7 +105,7 @@ test(
       if (!who || !hand) throw new Error("There is no such pair.");
       const startTime = `${String(8 + (hour++ % 10)).padStart(2, "0")}:00`;
       const id = await booking(one, who, hand, "completed", { startTime });
-      const body = { id, rating, title: "Well done", description };
+      const body = { id, rating, title: "Amazing experince", description };
       expect((await one.call("PUT", "/user/bookings_view/", { token: who.token, body })).status).toBe(201);
     };
     const quotes = async (): Promise<string[]> =>

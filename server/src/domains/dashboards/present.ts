@@ -1,13 +1,16 @@
 // Figures as the calls send them.
 import type {
   viewAdminDashboard as viewAdminDashboardCall,
+  readEarningsByDay as readEarningsByDayCall,
   viewWorkerDashboard as viewWorkerDashboardCall,
 } from "@hourhand/contract/dashboards";
 import type { viewHome as viewHomeCall } from "@hourhand/contract/home";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { market } from "@hourhand/contract/market";
 import { toMajor } from "@hourhand/contract/money";
 import { pictureUrl } from "../media/media.ts";
 import type { Home, viewAdminDashboard, viewWorkerDashboard } from "./dashboards.ts";
+import type { EarningsRow } from "./queries-cards.ts";
 import type { TopReviewRow } from "./queries.ts";
 
 const presentReview = (row: TopReviewRow): ReplyOf<typeof viewHomeCall>["top_reviews"][number] => ({
@@ -64,6 +67,11 @@ export const presentWorkerDashboard = ({
   },
   booking_data: trend,
   period,
+});
+
+export const presentEarnings = (rows: readonly EarningsRow[]): ReplyOf<typeof readEarningsByDayCall> => ({
+  days: rows.map(({ day, earned_paise, jobs }) => ({ date: day, earned_paise, jobs })),
+  currency: market().currency,
 });
 
 export const presentAdminDashboard = ({

@@ -49,6 +49,29 @@ export async function readWorkerCards(
   return (await workerCards(runner, [personId, today, timeZone]))[0];
 }
 
+/** The jobs completed on one day of this week. */
+export interface EarningsRow {
+  day: string;
+  earned_paise: number;
+  jobs: number;
+}
+
+/** Returns the seven days of the week of `today`, Monday first. */
+export const workerEarnings: Statement<EarningsRow, [personId: number, today: string, zone: string]> =
+  prepared(
+    "worker_earnings",
+    `with days as (select date_trunc('week', $2::date::timestamp)::date + n as day from generate_series(0, 6) n),
+   done as (
+     select (h.at at time zone $3)::date as day, b.total_paise
+     from workers w join bookings b on b.worker_id = w.id
+     join booking_changes h on h.booking_id = b.id and h.event = 'completed'
+       and h.at >= date_trunc('week', $2::date::timestamp) at time zone $3
+     where w.person_id = $1 and b.booked_on > $2::date - ${completedWithinDays} and b.status = 'completed'
+   )
+   select days.day, coalesce(sum(done.total_paise), 0)::bigint as earned_paise, count(done.day) as jobs
+   from days left join done on done.day = days.day group by days.day order by days.day`,
+  );
+
 /** Counts for this week so far and for the same span of the previous week. */
 export interface AdminCards {
   users: number;

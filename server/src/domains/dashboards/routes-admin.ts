@@ -18,7 +18,7 @@ import { readDecisions } from "./decisions/decisions.ts";
 import { presentDecisions } from "./decisions/present.ts";
 import { readFirstSteps, readWaiting, viewAdminDashboard } from "./dashboards.ts";
 import { listPersonReviews, readPerson } from "./person/person.ts";
-import { presentPersonPage, presentPersonReview } from "./person/present.ts";
+import { presentPersonPage, presentPersonToKey, presentPersonReview } from "./person/present.ts";
 import { presentAdminDashboard } from "./present.ts";
 import { presentPlaced } from "./testimonials/present.ts";
 import { placeTestimonial, refuseUnknownReview } from "./testimonials/testimonials.ts";
@@ -29,7 +29,10 @@ export function bindAdminDashboard(router: HttpRouter, platform: Platform): void
     return presentAdminDashboard(await viewAdminDashboard(platform, input.period));
   });
 
-  bind(router, readPersonCall, async ({ input }) => presentPersonPage(await readPerson(platform, input.id)));
+  bind(router, readPersonCall, async ({ input, actor }) => {
+    const page = await readPerson(platform, input.id);
+    return actor.id === null ? presentPersonToKey(page) : presentPersonPage(page);
+  });
 
   bind(router, listPersonReviewsCall, async ({ input: { id, ...request } }) => {
     const { rows, next } = await listPersonReviews(platform, id, request);

@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import sharp, { type OutputInfo } from "sharp";
 import { notAPicture, tooLarge, tooManyPictures } from "@hourhand/contract/problem";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
-import type { Person } from "../../platform/person.ts";
+import type { Actor } from "../../platform/person.ts";
 import { StoredReply } from "../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -140,14 +140,15 @@ export function pictureUrl(name: string | null): string | null {
 }
 
 /**
- * Returns the address of a private picture for one viewer, valid for an hour and while their session is live; or null.
+ * Returns the address of a private picture for one viewer, valid for an hour and while their session is live; or null,
+ * also for an API key, which has no session.
  */
 export function privatePictureUrl(
   platform: Pick<Platform, "keys">,
   name: string | null,
-  { sessionId }: Pick<Person, "sessionId">,
+  { sessionId }: Pick<Actor, "sessionId">,
 ): string | null {
-  return name === null
+  return name === null || sessionId === null
     ? null
     : privatePath(platform.keys.derive("picture links"), name, sessionId, Date.now() / 1000);
 }

@@ -27,6 +27,7 @@ test("listNotices tells each side which booking a notice is about and who the ot
     date: dayFromToday(app).date,
     start_time: expect.stringMatching(/^\d\d:\d\d$/),
     total_paise: expect.any(Number),
+    status: "created",
     to_answer: true,
   };
   expect(await detailsOf(ravi)).toEqual([
@@ -43,7 +44,7 @@ test("listNotices tells each side which booking a notice is about and who the ot
   });
   expect((await detailsOf(asha))[0]).toMatchObject({
     person: { name: "Ravi Nair" },
-    booking: { ...booking, to_answer: false },
+    booking: { ...booking, status: "accepted", to_answer: false },
   });
 });
 

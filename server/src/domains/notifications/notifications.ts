@@ -2,8 +2,12 @@
 // 2).
 import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { LiveNoticeFrame } from "@hourhand/contract/notifications";
+import { say, type Sentence } from "@hourhand/contract/sentence";
+import { renderMail } from "../../platform/mail/mail-template.ts";
+import { pageAddress } from "../../platform/page-address.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { inWords } from "../../platform/sentences.ts";
+import { administratorsToMail } from "../accounts/accounts.ts";
 import { presentNotice, type Untranslated } from "./present.ts";
 import {
   deleteNotices,
@@ -37,6 +41,39 @@ export async function notify(platform: Platform, transaction: Transaction, notic
   const row = await insertNotice(transaction, notice);
   if (row) afterCommit(transaction, () => pushStored(platform, row));
   return row !== undefined;
+}
+
+/** What administrators read; `page` is the section of the panel that the notice and the mail's link open. */
+export interface AdministratorsMessage {
+  title: Sentence;
+  body: Sentence;
+  page: string;
+  /** Of the mail's link. */
+  label: string;
+  event: Notice["event"];
+}
+
+/** Sends every administrator a notice and, if they have an email, a mail. */
+export async function tellEveryAdministrator(
+  platform: Platform,
+  transaction: Transaction,
+  { title, body, page, label, event }: AdministratorsMessage,
+): Promise<void> {
+  for (const { id, email, first_name: name } of await administratorsToMail(transaction)) {
+    await notify(platform, transaction, { personId: id, causedBy: null, title, body, page, event });
+    if (email === null) continue;
+    await platform.outbox.add(
+      transaction,
+      "mail",
+      renderMail({
+        to: email,
+        subject: title,
+        greeting: say("Hello {name},", { name }),
+        paragraphs: [body],
+        link: { label, url: platform.settings.publicUrl + pageAddress("admin", page) },
+      }),
+    );
+  }
 }
 
 /**

@@ -36,14 +36,27 @@ export const presentRemovedPush = (_removed: void): ReplyOf<typeof removePushSub
 });
 
 export function presentNoticeDetails(row: NoticeDetailsRow): ReplyOf<typeof listNotices>["notices"][number] {
-  const { booking_id: bookingId, title, booked_on: date, starts, total_paise: total, to_answer } = row;
+  const { booking_id: bookingId, title, booked_on: date, starts, total_paise: total, status } = row;
   const hasBooking =
-    bookingId !== null && title !== null && date !== null && starts !== null && total !== null;
+    bookingId !== null &&
+    title !== null &&
+    date !== null &&
+    starts !== null &&
+    total !== null &&
+    status !== null;
   return {
     id: row.id,
     person: row.name === null ? null : { name: row.name.trim(), profile_picture: pictureUrl(row.picture) },
     booking: hasBooking
-      ? { id: bookingId, title, date, start_time: shortTime(starts), total_paise: total, to_answer }
+      ? {
+          id: bookingId,
+          title,
+          date,
+          start_time: shortTime(starts),
+          total_paise: total,
+          status,
+          to_answer: row.to_answer,
+        }
       : null,
     last_message: row.last_message,
   };

@@ -1,4 +1,5 @@
 // SQL of notices.
+import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 import {
   deleteBatchText,
@@ -141,6 +142,7 @@ export interface NoticeDetailsRow {
   booked_on: string | null;
   starts: string | null;
   total_paise: number | null;
+  status: BookingStatus | null;
   /** Whether the booking is created and this person is its worker, who has to answer. */
   to_answer: boolean;
   last_message: string | null;
@@ -153,7 +155,7 @@ export interface NoticeDetailsRow {
 export const listNotices: Statement<NoticeDetailsRow, [personId: number, max: number]> = prepared(
   "list_notices",
   `select n.id, case when b.customer_id = $1 then w.full_name else o.first_name || ' ' || o.last_name end as name, coalesce(o.picture, o.google_picture) as picture,
-     b.id as booking_id, b.title, b.booked_on, b.starts, b.total_paise,
+     b.id as booking_id, b.title, b.booked_on, b.starts, b.total_paise, b.status,
      coalesce(b.status = 'created' and w.person_id = $1, false) as to_answer, left(m.text, 120) as last_message
    from (select * from notices where person_id = $1 order by id desc limit $2) n
    left join bookings b on b.id = n.booking_id

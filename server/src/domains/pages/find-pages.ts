@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { listWorkers } from "@hourhand/contract/catalogue";
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
+import type { PolicyFields } from "@hourhand/contract/policies";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { serviceAddress, slugOf, workerAddress, workerSlug } from "@hourhand/contract/public-addresses";
 import type { CachedValue } from "../../platform/cached-value.ts";
@@ -11,11 +12,12 @@ import { Problem } from "../../platform/problem.ts";
 import { inWords } from "../../platform/sentences.ts";
 import { activeCategories, viewWorker } from "../catalogue/catalogue.ts";
 import { townAt, townOfSlug, type Town } from "../geo/geo.ts";
+import { listPolicies, presentPolicy, type PolicyRow } from "../policies/policies.ts";
 import type { PublicPage, Site } from "./document.ts";
 import { completeProfile, workerCell, workerCells } from "./queries.ts";
 import { readLegalText } from "./legal/legal.ts";
 import { emptyPage, textPage } from "./site.ts";
-import { servicePage, workerPage, workersPage } from "./workers.ts";
+import { servicePage, workerPage, workersPage, type CountedTown } from "./workers.ts";
 import type { AddressedCategory, FoundWorkers } from "./worker-words.ts";
 
 type ListInput = InputOf<typeof listWorkers, never>;
@@ -30,7 +32,7 @@ export interface FinderSources {
   readonly findWorkers: FindWorkers;
   readonly categories: CachedValue<AddressedCategory[]>;
   /** The towns of each category, by its title. */
-  readonly towns: CachedValue<Map<string, Town[]>>;
+  readonly towns: CachedValue<Map<string, CountedTown[]>>;
 }
 
 /** The page at an address, or the path to redirect to. */
@@ -125,7 +127,7 @@ export async function findWorkerPage(
 
 /** Finds the page of a category, everywhere or near a town. Redirects to the address with the exact slugs. */
 export async function findServicePage(
-  { findWorkers, categories, towns }: FinderSources,
+  { platform, findWorkers, categories, towns }: FinderSources,
   request: FastifyRequest,
   site: Site,
 ): Found {
@@ -147,9 +149,27 @@ export async function findServicePage(
   return servicePage(
     category,
     near,
-    { town, towns: others.filter((one) => one !== town), categories: active },
+    {
+      town,
+      towns: others.filter((one) => one.town !== town),
+      categories: active,
+      rules: rulesFor(category.id, await listPolicies(platform), platform.settings),
+    },
     site,
   );
+}
+
+/** Returns the rules of a category's bookings: its own, else the default. */
+function rulesFor(
+  categoryId: number,
+  policies: readonly PolicyRow[],
+  settings: Platform["settings"],
+): PolicyFields {
+  const row =
+    policies.find(({ category_id: id }) => id === categoryId) ??
+    policies.find(({ category_id: id }) => id === null);
+  if (!row) throw new Error("The default policy is missing.");
+  return presentPolicy(settings, row);
 }
 
 /** The addresses of the legal texts, with each one's page in the client and title. */
@@ -207,12 +227,12 @@ export async function addressedCategories({ pool }: Pick<Platform, "pool">): Pro
     const plain = slugOf(title);
     const slug = plain === "" || taken.has(plain) ? `${plain}-${id}`.replace(/^-/, "") : plain;
     taken.add(slug);
-    return { slug, title, description };
+    return { id, slug, title, description };
   });
 }
 
 /** Finds the towns in which each category has listed workers; those with the most come first. */
-export async function findTowns({ pool }: Pick<Platform, "pool">): Promise<Map<string, Town[]>> {
+export async function findTowns({ pool }: Pick<Platform, "pool">): Promise<Map<string, CountedTown[]>> {
   const counts = new Map<string, Map<Town, number>>();
   for (const { category, latitude, longitude, workers } of await workerCells(pool, [])) {
     const town = townAt(latitude, longitude);
@@ -223,7 +243,9 @@ export async function findTowns({ pool }: Pick<Platform, "pool">): Promise<Map<s
   return new Map(
     [...counts].map(([category, towns]) => [
       category,
-      [...towns].toSorted(([, fewer], [, more]) => more - fewer).map(([town]) => town),
+      [...towns]
+        .map(([town, workers]) => ({ town, workers }))
+        .toSorted((fewer, more) => more.workers - fewer.workers),
     ]),
   );
 }

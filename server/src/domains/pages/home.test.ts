@@ -32,6 +32,11 @@ beforeAll(async () => {
     token: buyer.token,
     body: { id, rating: 4.5, title: "Quick", description: "</noscript><b>tidy" },
   });
+  const unworded = await booking(app, buyer, anita, "completed", { title: "Doorbell", startTime: "12:00" });
+  await app.call("PUT", "/user/bookings_view/", {
+    token: buyer.token,
+    body: { id: unworded, rating: 5, title: "Amazing experince", description: " " },
+  });
   await sql`select compact_counters()`.execute(app.app.platform.pool);
   const { full_name, job_title } = (await app.call("GET", `/user/workers_view/${anita.workerId}`)).body
     .worker;
@@ -72,6 +77,8 @@ test.each(languages)(
       `<dd>${body.verifiedWorkers}</dd>`,
     ])
       expect(words).toContain(one);
+    // A review without text is no testimonial.
+    expect(words).not.toContain("Doorbell");
     expect(words).not.toMatch(/undefined|NaN|null|@|latitude|longitude/);
     const links = linksOf(words);
     expect(links).toEqual(["/services/electrician", address, "/workers", "/terms", "/privacy"].map(to));

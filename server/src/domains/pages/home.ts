@@ -34,7 +34,7 @@ export function homeWords(home: HomeReply, categories: readonly AddressedCategor
   const inLanguage = translateIn(site);
   const to = (path: string) => addressIn(site, path);
   const slugByTitle = new Map(categories.map(({ title, slug }) => [title, slug]));
-  const { top_reviews: reviews, wanted_categories: wanted, workers } = home;
+  const { quotes: reviews, wanted_categories: wanted, workers } = home;
   const isNew = home.verifiedWorkers === 0;
   const numbers = [
     ["Services delivered", home.servicesDelivered],

@@ -16,6 +16,8 @@ export interface LinkCard {
   readonly lines: readonly string[];
   /** The path of a public picture shown next to the text. */
   readonly face?: string;
+  /** The paths of public pictures shown in a row below the heading. */
+  readonly faces?: readonly string[];
 }
 
 /** The settings that give a link picture its look. */
@@ -26,6 +28,8 @@ export const linkPictureSize = { width: 1200, height: 630 };
 const size = linkPictureSize;
 const margin = 72;
 const faceSize = 320;
+/** Of the faces in a row. */
+const rowFace = { side: 156, gap: 22, top: 434 };
 const folder = findOwnFolder("link-pictures") ?? "";
 /** Each font has one script; a character missing in one comes from another. */
 const fonts = ["anek-latin", "anek-devanagari", "anek-malayalam"].map((name) => join(folder, `${name}.ttf`));
@@ -138,7 +142,7 @@ const round = (picture: Buffer, side: number): Promise<Buffer> =>
 export async function drawLinkPicture(
   card: LinkCard,
   { name, colours }: Brand,
-  pictures: { face?: Buffer | null; logo?: Buffer | null },
+  pictures: { face?: Buffer | null; faces?: readonly Buffer[]; logo?: Buffer | null },
 ): Promise<Buffer> {
   await loadFonts();
   const shades = shadesOf("light", colours);
@@ -170,14 +174,25 @@ export async function drawLinkPicture(
       left: size.width - margin - faceSize,
     });
   let top = 196;
-  const put = ({ data, height }: Layer, gap: number): void => {
+  const put = ({ data, height }: Layer, gap: number, left = margin): void => {
     if (top + height > size.height - 32) return;
-    layers.push({ input: data, top, left: margin });
+    layers.push({ input: data, top, left });
     top += height + gap;
   };
   put(await drawHeading(short(card.heading, maxHeading), ink, width), 36);
+  const row = pictures.faces ?? [];
+  for (const [at, picture] of row.entries())
+    layers.push({
+      input: await round(picture, rowFace.side),
+      top: rowFace.top,
+      left: margin + at * (rowFace.side + rowFace.gap),
+    });
+  // The lines are next to the faces, because the heading takes the space above them.
+  const left = margin + row.length * (rowFace.side + rowFace.gap);
+  if (row.length > 0) top = rowFace.top + 52;
   for (const line of card.lines)
-    if (line !== "") put(await drawText(short(line, maxLine), soft, lineSize, width), 20);
+    if (line !== "")
+      put(await drawText(short(line, maxLine), soft, lineSize, width - (left - margin)), 20, left);
   return sharp({ create: { ...size, channels: 3, background: deep } })
     .composite(layers)
     .jpeg({ quality: 84 })

@@ -98,6 +98,7 @@ test(
         "/Forgot",
         "/forgot",
         "/change_password",
+        "/welcome",
         "/worker_register",
         "/worker",
         "/admin-panel",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listWorkers } from "@hourhand/contract/catalogue";
 import { notFound, tooManyRequests } from "@hourhand/contract/problem";
 import { workerAddress } from "@hourhand/contract/public-addresses";
-import { customer, worker, type TestWorker } from "../../../test/people.ts";
+import { administrator, customer, worker, type TestWorker } from "../../../test/people.ts";
 import { storeBooking } from "../../../test/bookings.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
@@ -150,6 +150,7 @@ test("a category and a category in a town have pages of their own", { tags: ["@b
   expect(thingsOf(page.text).map((thing) => thing["@type"])).toEqual([
     "Service",
     "ItemList",
+    "FAQPage",
     "BreadcrumbList",
   ]);
   expect((await open(path.toUpperCase().replace("/SERVICES", "/services"))).headers.get("location")).toBe(
@@ -160,7 +161,8 @@ test("a category and a category in a town have pages of their own", { tags: ["@b
   const far = await worker(app, { latitude: 28.61, longitude: 77.21 });
   const town = await read(`${path}/kochi`);
   expect(town.status).toBe(200);
-  expect(town.text).toContain("in Kochi");
+  expect(town.text).toContain("<title>Electricians in Kochi, from ₹300 an hour – ");
+  expect(town.text).toMatch(/<h1 [^>]*>Electricians in Kochi, from ₹300 an hour<\/h1>/);
   expect(town.text).not.toContain(`/workers/${far.workerId}/`);
   const near = town.text.match(/<li class="card">/g)?.length ?? 0;
   expect(near).toBeGreaterThan(0);
@@ -168,6 +170,41 @@ test("a category and a category in a town have pages of their own", { tags: ["@b
   // A search within the list keeps the category; every category is one link away.
   expect(town.text).toContain('name="job" value="Electrician"');
   expect((await read("/workers")).text).toContain(`href="${path}"`);
+});
+
+test("a category's page answers three questions by the category's own rules", async () => {
+  const { token } = await administrator(app);
+  const { body } = await app.call("GET", "/admin_view/job_view/", { token });
+  const { id } = body.Jobs.find(({ title }: { title: string }) => title === "Electrician");
+  const questionsIn = (text: string) => {
+    const { mainEntity } = thingsOf(text).find((thing) => thing["@type"] === "FAQPage") as unknown as {
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+    };
+    for (const { name } of mainEntity) expect(text).toContain(`<h2>${name}</h2>`);
+    return mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text] as const);
+  };
+  const [cancel, check, pay] = questionsIn((await read("/services/electrician")).text);
+  expect(cancel).toEqual([
+    "How do I cancel a booking?",
+    expect.stringContaining("24 h or more before the start: 0 %."),
+  ]);
+  expect(cancel?.[1]).toContain("Where you pay the worker on the visit nothing is taken");
+  expect(check).toEqual(["How are workers checked?", expect.stringContaining("proof of identity")]);
+  expect(pay).toEqual(["How do I pay?", expect.stringContaining("price per hour times the hours you book")]);
+  const rules = { cancel_tiers: [{ hours_before: 0, percent: 35 }] };
+  const edit = await app.call("PUT", `/api/v1/admin/policies/${id}`, { token, body: rules });
+  expect(edit.status).toBe(201);
+  // Pages are cached for five seconds; another query is another page.
+  const [other] = questionsIn((await read("/services/electrician/kochi?fresh")).text);
+  expect(other?.[1]).toContain("At any time: 35 %.");
+});
+
+test("a category's page counts the workers of each town", async () => {
+  const { text } = await read("/services/electrician?counts");
+  const links = [...text.matchAll(/href="\/services\/electrician\/([^"]+)">([^<]+)<\/a>/g)].map(
+    ([, slug, words]) => [slug, words],
+  );
+  expect(links).toContainEqual(["kochi", expect.stringMatching(/^Kochi \([1-9]\d*\)$/)]);
 });
 
 test(

@@ -38,11 +38,10 @@ export function bindPicturesOf(
   const cache = new LRUCache<string, Promise<Buffer>>({ max: maxCached });
   const read = (name: string | null | undefined) => (name ? readPicture(platform, name, true) : null);
   const draw = async (card: ReturnType<typeof cardOf>, brand: Brand): Promise<Buffer> => {
-    const [face, logo] = [
-      await read(/^\/media\/(\w+)\.webp$/.exec(card.face ?? "")?.[1]),
-      await read(brand.logo),
-    ];
-    return drawTurns.run(() => drawLinkPicture(card, brand, { face, logo }));
+    const readAt = async (path: string | undefined) => read(/^\/media\/(\w+)\.webp$/.exec(path ?? "")?.[1]);
+    const [face, logo] = [await readAt(card.face), await read(brand.logo)];
+    const faces = (await Promise.all((card.faces ?? []).map(readAt))).filter((one) => one !== null);
+    return drawTurns.run(() => drawLinkPicture(card, brand, { face, faces, logo }));
   };
   // Concurrent requests share one drawing.
   const drawOnce = (version: string, card: ReturnType<typeof cardOf>, brand: Brand): Promise<Buffer> => {

@@ -10,7 +10,7 @@ import { networkOf } from "../../platform/http/network.ts";
 import { html } from "../../platform/html.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/problem.ts";
-import type { Town } from "../geo/geo.ts";
+import type { CountedTown } from "./workers.ts";
 import { addressIn } from "./document.ts";
 import { lastWorker, listedBetween } from "./queries.ts";
 import type { AddressedCategory } from "./worker-words.ts";
@@ -19,7 +19,7 @@ import type { AddressedCategory } from "./worker-words.ts";
 export interface SitemapSources {
   readonly categories: () => Promise<readonly AddressedCategory[]>;
   /** The towns of each category, by its title. */
-  readonly towns: () => Promise<ReadonlyMap<string, readonly Town[]>>;
+  readonly towns: () => Promise<ReadonlyMap<string, readonly CountedTown[]>>;
 }
 
 /** The protocol's maximum of addresses in a part; each page has one in each language. */
@@ -96,7 +96,7 @@ export function bindSitemap(
       const categoryTowns = byCategory.get(title) ?? [];
       return categoryTowns.length === 0
         ? []
-        : [serviceAddress(slug), ...categoryTowns.map((town) => serviceAddress(slug, town.slug))];
+        : [serviceAddress(slug), ...categoryTowns.map(({ town }) => serviceAddress(slug, town.slug))];
     });
     return ["/", "/workers", "/terms", "/privacy", ...services];
   };

@@ -79,6 +79,7 @@ ${icon(":where(#public-page) .checked", 18, tick)}
 ${icon(":where(#public-page) .free", 18, calendar)}
 ${icon(":where(#public-page) .known li", 20, tick)}
 :where(#public-page) .free{color:var(--free);font-variant-numeric:tabular-nums}
+:where(#public-page) h1.long{font-size:clamp(1.15rem,.9rem + 1vw,1.7rem);line-height:1.18}
 :where(#public-page) .title{display:flex;align-items:center;min-height:44px;margin-bottom:16px}
 :where(#public-page) .search{display:flex;margin-bottom:12px}
 :where(#public-page) .search input{flex:1;min-width:0;height:57.4px;padding:0 14px;border:1px solid var(--edge);border-radius:12px;background:transparent;color:inherit;font:inherit}

@@ -122,6 +122,9 @@ const shapes: Readonly<Record<string, readonly string[]>> = {
   BreadcrumbList: ["itemListElement"],
   Service: ["serviceType", "name", "description", "url", "provider", "areaServed?"],
   City: ["name"],
+  FAQPage: ["mainEntity"],
+  Question: ["name", "acceptedAnswer"],
+  Answer: ["text"],
   Electrician: [
     "@id",
     "name",

@@ -25,8 +25,9 @@ import {
   type Worker,
 } from "./worker-words.ts";
 
-/** Renders a page's heading, in the row where the client has its filter. */
-export const titleOf = (words: string): Markup => html`<div class="title"><h1>${words}</h1></div>`;
+/** Renders a page's heading, in the row where the client has its filter. A long one is as high as that row. */
+export const titleOf = (words: string, isLong = false): Markup =>
+  html`<div class="title"><h1 ${isLong && new Markup('class="long"')}>${words}</h1></div>`;
 
 /** Renders the search form that is one of a page's filters; it leads to the filtered list. */
 export function searchField(fields: Readonly<Record<string, string>>, site: Site): Markup {
@@ -69,18 +70,22 @@ export interface ChosenFilter {
   readonly without: string;
 }
 
-/** Renders the number of results, if it is known, and the active filters. */
-export function countOf(
+/** Words the number of results. */
+export const countWords = (
   { Workers: workers, count = workers.length, more }: FoundWorkers,
-  chosen: readonly ChosenFilter[],
   site: Site,
-): Markup {
+): string =>
+  translateIn(site)(
+    more
+      ? say("More than {count, number} workers", { count })
+      : count === 1
+        ? "1 worker"
+        : say("{count, number} workers", { count }),
+  );
+
+/** Renders the number of results, if it is known, and the active filters. */
+export function countOf(found: FoundWorkers, chosen: readonly ChosenFilter[], site: Site): Markup {
   const inLanguage = translateIn(site);
-  const words = more
-    ? say("More than {count, number} workers", { count })
-    : count === 1
-      ? "1 worker"
-      : say("{count, number} workers", { count });
   const chip = ({ label, without }: ChosenFilter) =>
     html`<li>
       <a
@@ -90,7 +95,7 @@ export function countOf(
       >
     </li>`;
   return html`<div class="count">
-    <p>${workers.length > 0 && inLanguage(words)}</p>
+    <p>${found.Workers.length > 0 && countWords(found, site)}</p>
     ${
       chosen.length > 0 &&
       html`<ul aria-label="${inLanguage("Filters")}">

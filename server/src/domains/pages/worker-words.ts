@@ -1,4 +1,5 @@
 // Words about workers on public pages, in the page's language.
+import type { Language } from "@hourhand/contract/languages";
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -24,9 +25,20 @@ export interface FoundWorkers {
 
 /** A category with its slug. */
 export interface AddressedCategory {
+  readonly id: number;
   readonly slug: string;
   readonly title: string;
   readonly description: string;
+}
+
+/**
+ * Returns the plural of an English job, such as 'Plumbers'. Titles of activities ('Pest control') and titles in other
+ * languages stay as they are.
+ */
+export function severalOf(title: string, language: Language): string {
+  if (language !== "en" || /[st]ion$/i.test(title)) return title;
+  if (/[^r]man$/i.test(title)) return title.replace(/an$/i, "en");
+  return /(?:er|or|an|on|ist|ic|ith)$/i.test(title) ? `${title}s` : title;
 }
 
 /** Words a price: '₹380 an hour'. */

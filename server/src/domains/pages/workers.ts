@@ -1,11 +1,16 @@
 // Public pages about workers: one worker, the list, a category, a category in a town.
 import { say } from "@hourhand/contract/sentence";
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
+import { toMinor } from "@hourhand/contract/money";
 import { html } from "../../platform/html.ts";
+import { builtName } from "./legal/present.ts";
+import { questionsOf } from "./legal/texts.ts";
 import { townIn, type Town } from "../geo/geo.ts";
+import type { PolicyFields } from "@hourhand/contract/policies";
 import { addressIn, translateIn, type PublicPage, type Site } from "./document.ts";
 import {
   countOf,
+  countWords,
   detailsOf,
   listOf,
   rail,
@@ -17,6 +22,7 @@ import {
   experienceOf,
   priceOf,
   ratingOf,
+  severalOf,
   writerOf,
   type Details,
   type AddressedCategory,
@@ -40,6 +46,8 @@ const businesses: ReadonlyMap<string, string> = new Map([
 /** How many reviews a page's data have at most. */
 const maxReviews = 10;
 const maxDescription = 155;
+/** How many faces a category's link picture has at most. */
+const maxFaces = 4;
 const short = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription - 1).replace(/\s+\S*$/, "")}…`;
 
@@ -181,18 +189,38 @@ function chosenIn({ job, page: _page, ...fields }: ListAddress["fields"], site: 
   return [{ label: site.titleOf(job), without: query === "" ? "/workers" : `/workers?${query}` }];
 }
 
-/** The requested town of a category, and related links. */
+/** A town with its number of listed workers of a category. */
+export interface CountedTown {
+  readonly town: Town;
+  readonly workers: number;
+}
+
+/** The requested town of a category, the category's rules, and related links. */
 export interface ServiceAddress {
   readonly town?: Town | undefined;
-  readonly towns: readonly Town[];
+  readonly towns: readonly CountedTown[];
+  /** The rules of the category's bookings. */
+  readonly rules: PolicyFields;
   readonly categories: readonly AddressedCategory[];
+}
+
+/** Words a heading with the lowest price: 'Plumbers in Kochi, from ₹300 an hour'. Undefined if there is nobody. */
+function headingOf(title: string, town: string, workers: readonly Worker[], site: Site): string | undefined {
+  if (workers.length === 0) return undefined;
+  const job = severalOf(title, site.language);
+  const price = toMinor(Math.min(...workers.map(({ salary }) => salary)));
+  return translateIn(site)(
+    town === ""
+      ? say("{job}, from {price, money} an hour", { job, price })
+      : say("{job} in {town}, from {price, money} an hour", { job, town, price }),
+  );
 }
 
 /** Makes a category's page, for all towns or for one. */
 export function servicePage(
   category: AddressedCategory,
   found: FoundWorkers,
-  { town, towns, categories }: ServiceAddress,
+  { town, towns, categories, rules }: ServiceAddress,
   site: Site,
 ): PublicPage {
   const path = serviceAddress(category.slug, town?.slug);
@@ -201,6 +229,11 @@ export function servicePage(
   const title = site.titleOf(category.title);
   const townName = town ? townIn(site.language, town) : "";
   const name = town ? inLanguage(say("{job} in {town}", { job: title, town: townName })) : title;
+  const heading = headingOf(title, townName, found.Workers, site) ?? name;
+  const questions = questionsOf(rules).map(({ question, answer }) => ({
+    question: inLanguage(question),
+    answer: answer.map((sentence) => inLanguage(sentence).replaceAll(builtName, () => site.name)),
+  }));
   const chosen = [
     ...(town
       ? [
@@ -214,12 +247,19 @@ export function servicePage(
   ];
   return {
     status: 200,
-    title: inLanguage(say("{job}, by the hour", { job: name })),
+    title: heading === name ? inLanguage(say("{job}, by the hour", { job: name })) : heading,
     description: short(
       `${inLanguage(say("{job}: compare prices, reviews and free hours, and book by the hour.", { job: name }))} ${category.description}`,
     ),
     path,
     isIndexed: found.Workers.length > 0,
+    ...(found.Workers.length > 0 && {
+      card: {
+        heading,
+        lines: [countWords(found, site)],
+        faces: found.Workers.flatMap(({ profile_pic: face }) => face ?? []).slice(0, maxFaces),
+      },
+    }),
     things: [
       {
         "@type": "Service",
@@ -231,6 +271,14 @@ export function servicePage(
         ...(town && { areaServed: { "@type": "City", name: townIn(site.language, town) } }),
       },
       listThing(found, site),
+      {
+        "@type": "FAQPage",
+        mainEntity: questions.map(({ question, answer }) => ({
+          "@type": "Question",
+          name: question,
+          acceptedAnswer: { "@type": "Answer", text: answer.join(" ") },
+        })),
+      },
     ],
     trail: [
       [inLanguage("Home"), "/"],
@@ -245,7 +293,7 @@ export function servicePage(
         ...(town && { near: `${town.latitude.toFixed(4)},${town.longitude.toFixed(4)},${townName}` }),
       },
     },
-    body: html`${titleOf(name)} ${searchField({ job: category.title }, site)}
+    body: html`${titleOf(heading, heading !== name)} ${searchField({ job: category.title }, site)}
       ${rail(categories, category.title, site)} ${countOf(found, chosen, site)} ${listOf(found, site)}
       <div class="after">
         <p class="soft">${category.description}</p>
@@ -253,9 +301,14 @@ export function servicePage(
           towns.length > 0 &&
           html`<h2>${inLanguage(say("{job} by town", { job: title }))}</h2>
             <p class="links">
-              ${towns.map((one) => html`<a href="${to(serviceAddress(category.slug, one.slug))}">${townIn(site.language, one)}</a> `)}
+              ${towns.map((one) => html`<a href="${to(serviceAddress(category.slug, one.town.slug))}">${townIn(site.language, one.town)} (${one.workers})</a> `)}
             </p>`
         }
+        ${questions.map(
+          ({ question, answer }) =>
+            html`<h2>${question}</h2>
+              ${answer.map((sentence) => html`<p>${sentence}</p>`)}`,
+        )}
       </div>`,
   };
 }

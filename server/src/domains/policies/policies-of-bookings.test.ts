@@ -43,6 +43,11 @@ test(
       fee_percent: 7.25,
       address_before_acceptance: "whole",
       arrival_code: "optional",
+      pay_within_hours: 5,
+      payout_after_hours: 720,
+      tax_percent: 18.5,
+      tax_on: "total",
+      tax_label: "GST 18.5",
     };
     await edit(category, { booking_days: 9 });
     await edit(category, own);

@@ -25,6 +25,11 @@ const defaults = {
   fee_percent: 12.5,
   address_before_acceptance: "whole",
   arrival_code: "optional",
+  pay_within_hours: 2,
+  payout_after_hours: 48,
+  tax_percent: 0,
+  tax_on: "fee",
+  tax_label: "GST",
 };
 const list = async () => (await app.call("GET", "/api/v1/policies")).body.items;
 const edit = (of: number | string, body: Record<string, unknown>, token = admin.token) =>
@@ -176,6 +181,11 @@ test.each([
   ["address_before_acceptance", ["street", 1]],
   ["arrival_code", ["never", true]],
   ["version", [0, "two"]],
+  ["pay_within_hours", [0, 49, 1.5, null, ""]],
+  ["payout_after_hours", [-1, 721, 0.5, null]],
+  ["tax_percent", [-0.01, 50.01, 18.005, null, "much"]],
+  ["tax_on", ["price", "", null]],
+  ["tax_label", ["", " ", "x".repeat(21), "GST\nand more", "G\u202eT", null, 7]],
   [
     "cancel_tiers",
     [
@@ -216,6 +226,26 @@ test("every fee with two decimals is accepted", { tags: ["@beyond-2.18"] }, asyn
   for (const fee of [0, 0.07, 1.11, 1.15, 2.675e1, 57.29, 99.99, 100])
     expect((await edit("default", { fee_percent: fee })).body.fee_percent).toBe(fee);
 });
+
+test(
+  "the terms of payment are taken at their bounds; a default that is sent back as shown does not count as an edit",
+  { tags: ["@beyond-2.9", "@beyond-2.24"] },
+  async () => {
+    for (const terms of [
+      { pay_within_hours: 1, payout_after_hours: 0, tax_percent: 0.01, tax_on: "total" },
+      { pay_within_hours: 48, payout_after_hours: 720, tax_percent: 50, tax_on: "fee" },
+    ])
+      expect((await edit("default", terms)).body).toMatchObject(terms);
+    const [{ version, ...shown }] = await list();
+    expect(shown.tax_label).toBe("GST");
+    expect((await edit("default", { ...shown, version })).body).toMatchObject({
+      version,
+      message: "Nothing has changed.",
+    });
+    for (const label of ["x", "ж".repeat(20), "MwSt."])
+      expect((await edit("default", { tax_label: `  ${label} ` })).body.tax_label).toBe(label);
+  },
+);
 
 test("a malformed edit is 400 before its version is checked", { tags: ["@beyond-1.17"] }, async () => {
   const twice = [

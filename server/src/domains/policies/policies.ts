@@ -7,9 +7,10 @@ import { notFound } from "@hourhand/contract/problem";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import type { ItemsRequest } from "../../platform/lists/list.ts";
+import type { Actor } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/problem.ts";
-import { recordChange } from "../audit/audit.ts";
+import { byActor, recordChange } from "../audit/audit.ts";
 import {
   categoryTitle,
   lockPolicies,
@@ -24,7 +25,13 @@ import {
   type PolicyRow,
   type PolicyVersionRow,
 } from "./queries.ts";
-import { checkedEdit, withEdit, type PolicyEdit } from "./rules.ts";
+import {
+  checkedEdit,
+  shownDefaultsLeftOut,
+  withConfirmedCharges,
+  withEdit,
+  type PolicyEdit,
+} from "./rules.ts";
 
 export { presentPolicy } from "./present.ts";
 export type { EditedPolicy, PolicyRow } from "./queries.ts";
@@ -46,9 +53,9 @@ export async function titleOfCategory(platform: Pick<Platform, "pool">, category
 /** Edits the default. @throws Problem `policyChanged` (409), `invalidInput` (400) */
 export const editDefaultPolicy = (
   platform: Platform,
-  actorId: number,
+  actor: Actor,
   edit: PolicyEdit & { version?: number | undefined },
-): Promise<EditedPolicy> => editPolicy(platform, actorId, null, edit);
+): Promise<EditedPolicy> => editPolicy(platform, actor, null, edit);
 
 /**
  * Edits a category's own policy; a new one starts as a copy of the default.
@@ -56,36 +63,38 @@ export const editDefaultPolicy = (
  */
 export const editCategoryPolicy = (
   platform: Platform,
-  actorId: number,
+  actor: Actor,
   categoryId: number,
   edit: PolicyEdit & { version?: number | undefined },
-): Promise<EditedPolicy> => editPolicy(platform, actorId, categoryId, edit);
+): Promise<EditedPolicy> => editPolicy(platform, actor, categoryId, edit);
 
 async function editPolicy(
   platform: Platform,
-  actorId: number,
+  actor: Actor,
   categoryId: number | null,
   { version, ...typed }: PolicyEdit & { version?: number | undefined },
 ): Promise<EditedPolicy> {
   const categoryName = categoryId === null ? null : await titleOfCategory(platform, categoryId);
   const edit = checkedEdit(typed);
-  const edited = await inTransaction(platform.pool, async (transaction) => {
+  const { customerPayments } = await platform.product.read();
+  const stored = await inTransaction(platform.pool, async (transaction) => {
     await lockPolicies(transaction, []);
     const policies = await policiesOf(transaction, [categoryId]);
     const present = policies.find((policy) => policy.category_id === categoryId);
     if (version !== undefined && version !== present?.version) refuse(policyChanged);
     const before = contentOf(present ?? defaultAmong(policies));
-    const after = withEdit(before, unchangedFeeLeftOut(before, edit, platform.settings.platformFeePercent));
+    const edited = withEdit(before, shownDefaultsLeftOut(before, edit, platform.settings.platformFeePercent));
+    const after = customerPayments === "off" ? edited : withConfirmedCharges(before, edited);
     if (present && isDeepStrictEqual(before, after)) return { row: present, isStored: false, isNew: false };
-    const stored = await storeVersion(transaction, categoryId, actorId, after);
-    await recordPolicyChange(transaction, actorId, categoryId, {
+    const row = await storeVersion(transaction, categoryId, actor.id, after);
+    await recordPolicyChange(transaction, actor, categoryId, {
       action: present ? "policy changed" : "policy made",
       ...(present && { before }),
       after,
     });
-    return { row: stored, isStored: true, isNew: !present };
+    return { row, isStored: true, isNew: !present };
   });
-  return { ...edited, categoryName };
+  return { ...stored, categoryName };
 }
 
 /**
@@ -94,7 +103,7 @@ async function editPolicy(
  */
 export async function removeCategoryPolicy(
   platform: Platform,
-  actorId: number,
+  actor: Actor,
   categoryId: number,
 ): Promise<string> {
   const categoryName = await titleOfCategory(platform, categoryId);
@@ -107,7 +116,7 @@ export async function removeCategoryPolicy(
         sentence: say("{name} follows the default rules already.", { name: categoryName }),
       });
     await removePolicy(transaction, [categoryId]);
-    await recordPolicyChange(transaction, actorId, categoryId, {
+    await recordPolicyChange(transaction, actor, categoryId, {
       action: "policy removed",
       before: contentOf(present),
     });
@@ -140,13 +149,6 @@ function defaultAmong(policies: readonly PolicyRow[]): PolicyRow {
   return fallback;
 }
 
-/**
- * Leaves out an unchanged fee. Until the fee is edited, the environment sets it, and sending the same fee back does not
- * count as an edit.
- */
-const unchangedFeeLeftOut = (before: PolicyContent, edit: PolicyEdit, fee: number): PolicyEdit =>
-  before.fee_percent === null && edit.fee_percent === fee ? { ...edit, fee_percent: undefined } : edit;
-
 const contentOf = ({
   id: _id,
   category_id: _category,
@@ -156,9 +158,9 @@ const contentOf = ({
 
 async function recordPolicyChange(
   transaction: Transaction,
-  actorId: number,
+  actor: Actor,
   categoryId: number | null,
   change: { action: string; before?: object; after?: object },
 ): Promise<void> {
-  await recordChange(transaction, { actorId, subject: "policy", subjectId: categoryId, ...change });
+  await recordChange(transaction, { ...byActor(actor), subject: "policy", subjectId: categoryId, ...change });
 }

@@ -9,6 +9,7 @@ import type {
   PolicyFields,
 } from "@hourhand/contract/policies";
 import type { Settings } from "../../settings/settings.ts";
+import { usualTaxLabel } from "./rules.ts";
 import type { EditedPolicy, PolicyRow, PolicyVersionRow } from "./queries.ts";
 
 type FeeSettings = Pick<Settings, "platformFeePercent">;
@@ -21,6 +22,11 @@ const presentFields = (settings: FeeSettings, row: PolicyRow): PolicyFields => (
   fee_percent: row.fee_percent ?? settings.platformFeePercent,
   address_before_acceptance: row.address_before_acceptance,
   arrival_code: row.arrival_code,
+  pay_within_hours: row.pay_within_hours,
+  payout_after_hours: row.payout_after_hours,
+  tax_percent: row.tax_percent,
+  tax_on: row.tax_on,
+  tax_label: row.tax_label ?? usualTaxLabel(),
 });
 
 /** Presents a policy in force, or the one of a booking. */

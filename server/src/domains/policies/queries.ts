@@ -7,7 +7,7 @@ import { onlyRow } from "../../platform/database/rows.ts";
 import { defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
 import { readItems, type ItemsRequest } from "../../platform/lists/list.ts";
 
-/** A version of a policy; `fee_percent` null means PLATFORM_FEE_PERCENT. */
+/** A version of a policy; `fee_percent` null means PLATFORM_FEE_PERCENT, `tax_label` null the usual one of the country. */
 export interface PolicyRow {
   id: number;
   category_id: number | null;
@@ -19,6 +19,14 @@ export interface PolicyRow {
   fee_percent: number | null;
   address_before_acceptance: PolicyFields["address_before_acceptance"];
   arrival_code: PolicyFields["arrival_code"];
+  pay_within_hours: number;
+  payout_after_hours: number;
+  tax_percent: number;
+  tax_on: PolicyFields["tax_on"];
+  tax_label: string | null;
+  /** Whether the charges for canceling, and for a customer who is not there, were edited while customers paid online. */
+  tiers_confirmed: boolean;
+  no_show_confirmed: boolean;
 }
 
 /** A policy after an edit, with the title of its category (null: the default). */
@@ -39,7 +47,9 @@ export interface PolicyVersionRow extends PolicyRow {
 }
 
 const columns = `v.id, v.category_id, v.version, v.answer_within_hours, v.booking_days, v.cancel_tiers, v.no_show_percent,
-  v.fee_percent::float8 as fee_percent, v.address_before_acceptance, v.arrival_code`;
+  v.fee_percent::float8 as fee_percent, v.address_before_acceptance, v.arrival_code,
+  v.pay_within_hours, v.payout_after_hours, v.tax_percent::float8 as tax_percent, v.tax_on, v.tax_label,
+  v.tiers_confirmed, v.no_show_confirmed`;
 
 /** Reads the policies in force: the default, then those of active categories. */
 export const policiesInForce: Statement<PolicyRow, []> = prepared(
@@ -70,16 +80,21 @@ export const policyVersion: Statement<PolicyRow, [id: number]> = prepared(
   `select ${columns} from policy_versions v where v.id = $1`,
 );
 
-const insertVersion: Statement<PolicyRow, [categoryId: number | null, authorId: number, fields: string]> =
-  prepared(
-    "insert_policy_version",
-    `insert into policy_versions as v (category_id, author_id, version, answer_within_hours, booking_days, cancel_tiers,
-     no_show_percent, fee_percent, address_before_acceptance, arrival_code)
+const insertVersion: Statement<
+  PolicyRow,
+  [categoryId: number | null, authorId: number | null, fields: string]
+> = prepared(
+  "insert_policy_version",
+  `insert into policy_versions as v (category_id, author_id, version, answer_within_hours, booking_days, cancel_tiers,
+     no_show_percent, fee_percent, address_before_acceptance, arrival_code, pay_within_hours, payout_after_hours,
+     tax_percent, tax_on, tax_label, tiers_confirmed, no_show_confirmed)
    select $1, $2, (select coalesce(max(version), 0) + 1 from policy_versions where category_id is not distinct from $1), f.*
    from jsonb_to_record($3::jsonb) as f (answer_within_hours smallint, booking_days smallint, cancel_tiers jsonb,
-     no_show_percent smallint, fee_percent numeric, address_before_acceptance text, arrival_code text)
+     no_show_percent smallint, fee_percent numeric, address_before_acceptance text, arrival_code text,
+     pay_within_hours smallint, payout_after_hours smallint, tax_percent numeric, tax_on text, tax_label text,
+     tiers_confirmed boolean, no_show_confirmed boolean)
    returning ${columns}`,
-  );
+);
 
 const putInForce: Statement<object, [categoryId: number | null, versionId: number]> = prepared(
   "put_policy_in_force",
@@ -94,7 +109,7 @@ export type PolicyContent = Omit<PolicyRow, "id" | "category_id" | "version">;
 export async function storeVersion(
   transaction: Queryable,
   categoryId: number | null,
-  authorId: number,
+  authorId: number | null,
   content: PolicyContent,
 ): Promise<PolicyRow> {
   const row = onlyRow(await insertVersion(transaction, [categoryId, authorId, JSON.stringify(content)]));

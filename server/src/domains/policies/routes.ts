@@ -36,8 +36,8 @@ export function bindPolicyRoutes(
     next: null,
   }));
 
-  bind(router, editDefaultPolicyCall, async ({ input, person }) => {
-    const edited = await editDefaultPolicy(platform, person.id, input);
+  bind(router, editDefaultPolicyCall, async ({ input, actor }) => {
+    const edited = await editDefaultPolicy(platform, actor, input);
     await onChanged();
     return presentEdited(settings, edited);
   });
@@ -45,8 +45,8 @@ export function bindPolicyRoutes(
   bind(
     router,
     editCategoryPolicyCall,
-    async ({ input: { category_id: categoryId, ...edit }, person }) => {
-      const edited = await editCategoryPolicy(platform, person.id, categoryId, edit);
+    async ({ input: { category_id: categoryId, ...edit }, actor }) => {
+      const edited = await editCategoryPolicy(platform, actor, categoryId, edit);
       await onChanged();
       return edited;
     },
@@ -54,8 +54,8 @@ export function bindPolicyRoutes(
     refuseUnknownCategory,
   );
 
-  bind(router, removeCategoryPolicyCall, async ({ input, person }) => {
-    const title = await removeCategoryPolicy(platform, person.id, input.category_id);
+  bind(router, removeCategoryPolicyCall, async ({ input, actor }) => {
+    const title = await removeCategoryPolicy(platform, actor, input.category_id);
     await onChanged();
     return { message: say("{name} follows the default rules now.", { name: title }) };
   });

@@ -1,4 +1,5 @@
 // Works out what an edit makes of a policy. Pure (docs/rules/policies.md 3–5).
+import { market } from "@hourhand/contract/market";
 import type { CancelTier, PolicyFields } from "@hourhand/contract/policies";
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
@@ -21,11 +22,58 @@ export const checkedEdit = (edit: PolicyEdit): PolicyEdit => ({
   ...(edit.cancel_tiers && { cancel_tiers: sortedTiers(edit.cancel_tiers) }),
 });
 
+/** The fields as stored: null for a default that may still change. */
+type StoredFields = Omit<PolicyFields, "fee_percent" | "tax_label"> & {
+  fee_percent: number | null;
+  tax_label: string | null;
+};
+
+/**
+ * Leaves out defaults that were never edited: the environment sets the fee, and the market the name of the tax. Sending
+ * them back as shown does not count as an edit.
+ */
+export const shownDefaultsLeftOut = (before: StoredFields, edit: PolicyEdit, fee: number): PolicyEdit => ({
+  ...edit,
+  ...(before.fee_percent === null && edit.fee_percent === fee && { fee_percent: undefined }),
+  ...(before.tax_label === null && edit.tax_label === usualTaxLabel() && { tax_label: undefined }),
+});
+
+const taxLabels: Readonly<Record<string, string>> = {
+  IN: "GST",
+  AU: "GST",
+  NZ: "GST",
+  SG: "GST",
+  CA: "GST",
+  DE: "MwSt.",
+  AT: "MwSt.",
+  CH: "MwSt.",
+};
+
+/** The usual name of the tax in the market's country. */
+export const usualTaxLabel = (): string => taxLabels[market().country] ?? "VAT";
+
 /** Merges a policy's fields with those of an edit. */
-export function withEdit<Content extends Omit<PolicyFields, "fee_percent"> & { fee_percent: number | null }>(
-  content: Content,
-  edit: PolicyEdit,
-): Content {
+export function withEdit<Content extends StoredFields>(content: Content, edit: PolicyEdit): Content {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   return { ...content, ...given };
 }
+
+/** The charges of a policy, and whether an administrator edited them while customers paid in the product. */
+interface ConfirmedCharges extends Pick<PolicyFields, "cancel_tiers" | "no_show_percent"> {
+  tiers_confirmed: boolean;
+  no_show_confirmed: boolean;
+}
+
+/**
+ * Notes which charges an edit has changed while customers pay in the product: in India only those are taken from what
+ * was paid (docs/rules/payments.md 8).
+ */
+export const withConfirmedCharges = <Content extends ConfirmedCharges>(
+  before: Content,
+  after: Content,
+): Content => ({
+  ...after,
+  tiers_confirmed:
+    before.tiers_confirmed || JSON.stringify(before.cancel_tiers) !== JSON.stringify(after.cancel_tiers),
+  no_show_confirmed: before.no_show_confirmed || before.no_show_percent !== after.no_show_percent,
+});

@@ -37,6 +37,9 @@ const nothingSet: SettingsRow = {
   logo: null,
   legal_rules: null,
   financial_year_starts: null,
+  customer_payments: null,
+  seller: null,
+  payout_min: null,
   legal_stale: false,
 };
 
@@ -136,6 +139,10 @@ function productOf(row: SettingsRow, settings: Pick<Settings, "mailFrom" | "soci
     mailFromName: fields.mail_from_name,
     logo: fields.logo,
     languages: fields.languages,
+    customerPayments: fields.customer_payments,
+    payoutMin: fields.payout_min,
+    seller: fields.seller,
+    financialYearStarts: fields.financial_year_starts,
     version: row.version,
   };
 }

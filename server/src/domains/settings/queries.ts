@@ -25,6 +25,11 @@ export interface SettingsContent {
   legal_rules: string | null;
   /** The first month of the financial year, 1 to 12. */
   financial_year_starts: number | null;
+  /** Whether customers pay in the product. */
+  customer_payments: string | null;
+  seller: Json<NonNullable<SettingsFields["seller"]>> | null;
+  /** In whole major units. */
+  payout_min: number | null;
 }
 
 /** A version with its author; the first has none. */
@@ -41,6 +46,7 @@ export interface SettingsRow extends SettingsContent {
 
 const columns = `v.version as id, v.version, v.author_id, a.first_name || ' ' || a.last_name as author_name, v.at, v.name, v.primary_colour,
   v.accent_colour, v.contact, v.social_links, v.terms, v.privacy, v.languages, v.mail_from_name, v.logo, v.legal_rules, v.financial_year_starts,
+  v.customer_payments, v.seller, v.payout_min,
   (v.terms is not null or v.privacy is not null) and case when v.legal_rules is null
     then exists (select 1 from policy_versions r where r.at > v.at) else v.legal_rules <> rules_in_force() end as legal_stale`;
 const versions = "settings_versions v left join people a on a.id = v.author_id";
@@ -76,11 +82,11 @@ export const lockSettings: Statement<object, []> = prepared(
 const insertVersion: Statement<object, [version: number, authorId: number, content: string]> = prepared(
   "insert_settings_version",
   `insert into settings_versions (version, author_id, name, primary_colour, accent_colour, contact, social_links, terms,
-     privacy, languages, mail_from_name, logo, legal_rules, financial_year_starts)
+     privacy, languages, mail_from_name, logo, legal_rules, financial_year_starts, customer_payments, seller, payout_min)
    select $1, $2, f.*
    from jsonb_to_record($3::jsonb) as f (name text, primary_colour text, accent_colour text, contact jsonb,
      social_links text[], terms text, privacy text, languages text[], mail_from_name text, logo text,
-     legal_rules text, financial_year_starts smallint)`,
+     legal_rules text, financial_year_starts smallint, customer_payments text, seller jsonb, payout_min integer)`,
 );
 
 /**

@@ -25,12 +25,15 @@ import {
   type FollowedSettings,
 } from "./settings.ts";
 
-/** @param onChanged awaited before the reply to an edit */
+/**
+ * @param canTakePayments whether the payment provider in force takes customers' payments
+ * @param onChanged awaited before the reply to an edit
+ */
 export function bindSettingsRoutes(
   router: HttpRouter,
   platform: Platform,
   product: FollowedSettings,
-  onChanged: () => Promise<void>,
+  { canTakePayments, onChanged }: { canTakePayments: boolean; onChanged: () => Promise<void> },
 ): void {
   const environment = platform.settings;
 
@@ -39,7 +42,7 @@ export function bindSettingsRoutes(
   bind(router, editSettingsCall, async ({ input, person, request }) => {
     // Other calls drop unknown fields; here an unknown field is a typo that must be reported.
     requireKnownFields(Object.keys((request.body as RawBody | undefined)?.fields ?? {}));
-    const row = await editSettings(platform, product, person.id, input);
+    const row = await editSettings(platform, product, person.id, input, canTakePayments);
     await onChanged();
     return {
       message:

@@ -13,8 +13,13 @@ import type { SettingsContent } from "./queries.ts";
 /** Returns the month in which the financial year starts if none is set: in India as its law says, elsewhere January. */
 const firstMonth = (): number => (isIndia() ? 4 : 1);
 
+/** Returns the smallest payout if none is set, by the decimals of the currency: a usual amount is worth its transfer. */
+const usualPayoutMin = (): number =>
+  market().currency_decimals === 0 ? 1000 : market().currency_decimals === 3 ? 10 : 100;
+
 /** The defaults, that is, the product as shipped. The logo is a picture's name. */
-const defaults: Omit<SettingsFields, "financial_year_starts" | "languages"> = {
+const defaults: Omit<SettingsFields, "financial_year_starts" | "languages" | "payout_min"> = {
+  customer_payments: "off",
   name: "HourHand",
   colours: ownColours,
   contact: null,
@@ -22,6 +27,7 @@ const defaults: Omit<SettingsFields, "financial_year_starts" | "languages"> = {
   legal_texts: { terms: null, privacy: null },
   mail_from_name: "HourHand",
   logo: null,
+  seller: null,
 };
 
 /** The fields that the environment fixes, each with its variable. */
@@ -63,8 +69,14 @@ export const asSet = (content: SettingsContent): SettingsFields => ({
   ],
   mail_from_name: content.mail_from_name ?? content.name ?? defaults.mail_from_name,
   logo: content.logo,
+  customer_payments:
+    (content.customer_payments as SettingsFields["customer_payments"] | null) ?? defaults.customer_payments,
   financial_year_starts: content.financial_year_starts ?? firstMonth(),
+  seller: content.seller,
+  payout_min: content.payout_min ?? usualPayoutMin(),
 });
+
+type Seller = NonNullable<SettingsFields["seller"]>;
 
 /** Fields of an edit; omitted ones stay unchanged. */
 export interface SettingsEdit {
@@ -76,9 +88,18 @@ export interface SettingsEdit {
   languages?: SettingsFields["languages"] | undefined;
   mail_from_name?: string | undefined;
   financial_year_starts?: number | undefined;
+  customer_payments?: SettingsFields["customer_payments"] | undefined;
+  seller?: { [Part in keyof Seller]?: Seller[Part] | undefined } | null | undefined;
+  payout_min?: number | undefined;
 }
 
-const knownFields = new Set([...Object.keys(defaults), "languages", "financial_year_starts", "version"]);
+const knownFields = new Set([
+  ...Object.keys(defaults),
+  "languages",
+  "financial_year_starts",
+  "payout_min",
+  "version",
+]);
 
 /**
  * Refuses unknown fields. The logo, which has its own calls, is allowed if it is unchanged. @throws Problem
@@ -152,6 +173,9 @@ export function withEdit(content: SettingsContent, edit: SettingsEdit): Settings
     ...(edit.languages && { languages: edit.languages }),
     ...(edit.mail_from_name !== undefined && { mail_from_name: edit.mail_from_name }),
     ...(edit.financial_year_starts !== undefined && { financial_year_starts: edit.financial_year_starts }),
+    ...(edit.customer_payments !== undefined && { customer_payments: edit.customer_payments }),
+    ...(edit.seller !== undefined && { seller: mergedSeller(content.seller, edit.seller) }),
+    ...(edit.payout_min !== undefined && { payout_min: edit.payout_min }),
   };
 }
 
@@ -162,6 +186,19 @@ function mergedContact(
   if (edit === null) return null;
   const merged = { email: null, phone: null, address: null, ...before, ...edit };
   return { email: merged.email, phone: merged.phone, address: merged.address?.trim() ?? null };
+}
+
+/** @throws Problem `invalidInput` (400) for a new seller without a name */
+function mergedSeller(
+  before: SettingsContent["seller"],
+  edit: NonNullable<SettingsEdit["seller"]> | null,
+): SettingsContent["seller"] {
+  if (edit === null) return null;
+  const name = edit.name ?? before?.name;
+  if (name === undefined)
+    refuseField("seller", "A seller has a name: please send it, or null for no seller.");
+  const { address = before?.address ?? null, tax_id: taxId = before?.tax_id ?? null } = edit;
+  return { name: name.trim(), address: address?.trim() ?? null, tax_id: taxId?.trim() ?? null };
 }
 
 const blankAsNull = (text: string | null): string | null => (text?.trim() ? text : null);

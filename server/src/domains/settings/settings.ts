@@ -2,7 +2,7 @@
 // settings with which a process starts are in server/src/settings/settings.ts.
 import { say } from "@hourhand/contract/sentence";
 import { isDeepStrictEqual } from "node:util";
-import { settingsChanged } from "@hourhand/contract/settings";
+import { noPaymentProvider, settingsChanged } from "@hourhand/contract/settings";
 import { notFound } from "@hourhand/contract/problem";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
@@ -48,16 +48,19 @@ export const viewPublicSettings = (product: FollowedSettings): Promise<SettingsR
 
 /**
  * Changes some settings.
+ * @param canTakePayments whether the payment provider in force takes customers' payments
  * @throws Problem `invalidInput` (400), `fixedByEnvironment` (409), `settingsChanged` (409) if `version` is not the
- * current one
+ * current one, `noPaymentProvider` (409)
  */
 export async function editSettings(
   platform: Platform,
   product: FollowedSettings,
   actorId: number,
   { version, ...edit }: SettingsEdit & { version: number },
+  canTakePayments: boolean,
 ): Promise<SettingsRow> {
   checkEdit(edit);
+  if ((edit.customer_payments ?? "off") !== "off" && !canTakePayments) refuse(noPaymentProvider);
   refuseFixed(edit, fixedFields(platform.settings));
   return makeVersion(platform, product, async (transaction) => {
     const { rules } = onlyRow(await rulesInForce(transaction, []));

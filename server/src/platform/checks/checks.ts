@@ -26,6 +26,7 @@ import {
 } from "./finding.ts";
 import { checkCertificate, checkMail, checkPictures, checkRedis, checkStoreClock } from "./network-checks.ts";
 import { mapTilesFailure } from "./map-tiles-check.ts";
+import { checkPayments } from "./payments-check.ts";
 import { checkDataDir, checkDisk, checkNode, checkSecret } from "./place-checks.ts";
 import { readOperation, type OperationRow } from "./queries.ts";
 
@@ -71,6 +72,7 @@ const checkOf = (name: string): CheckName => {
   if (name === "SECRET_KEY") return "secret-key";
   if (name === "REDIS_URL" || name === "WEB_CONCURRENCY") return "redis";
   if (name.startsWith("SMTP_")) return "mail";
+  if (/^(?:RAZORPAY_|STRIPE_|PAYMENT_PROVIDER$)/.test(name)) return "payments";
   if (name.startsWith("S3_") || name === "PICTURES_IN") return "pictures";
   if (name === "PUBLIC_URL") return "certificate";
   if (name === "BACKUP_MAX_AGE_HOURS") return "backup";
@@ -154,6 +156,7 @@ async function checkWith(
     withPool("migrations", "Look at 'npm run upgrade:check'.", checkMigrations),
     withPool("transactions", "Look at pg_stat_activity.", (open) => checkTransactions(open)),
     ...network,
+    run("payments", "Look at the payment provider and its keys.", () => checkPayments(settings, pool)),
     settings.picturesIn === "folder" &&
       ofDataDir("pictures", "Look at the folder 'pictures' in DATA_DIR.", () => checkPictures(settings)),
     run("clock", "Let a time service set this machine's clock.", () => checkClocks(settings, pool)),

@@ -14,6 +14,7 @@ export const checkNames = [
   "transactions",
   "redis",
   "mail",
+  "payments",
   "pictures",
   "clock",
   "disk",

@@ -31,6 +31,14 @@ export const longTransactions: Statement<
    order by xact_start`,
 );
 
+/** Whether a payment provider took customers' money within a day, and whether its webhook was heard from. */
+export const providerNews: Statement<{ took_money: boolean; was_heard: boolean }, [provider: string]> =
+  prepared(
+    "check_provider_news",
+    `select exists (select from received_money where provider = $1 and at > market_now() - interval '24 hours') as took_money,
+     exists (select from payment_events where provider = $1 and received_at > now() - interval '24 hours') as was_heard`,
+  );
+
 /** Reads the database machine's clock, without the test clock. */
 export const readTime: Statement<{ at: Date }, []> = prepared(
   "check_clock",

@@ -11,6 +11,11 @@ import { marketNow } from "./queries.ts";
 /** One kind of due work. */
 export interface DueWork {
   readonly name: string;
+  /**
+   * Called before work is done, outside any transaction: asks parts outside the product about what falls due within
+   * some minutes. Must not fail.
+   */
+  prepare?(aheadMinutes: number): Promise<void>;
   /** Returns when the next work is due, in microseconds since 1970; null if there is none. */
   nextDue(database: Queryable): Promise<number | null>;
   /**
@@ -38,6 +43,7 @@ export async function nextDueOf(database: Queryable, works: Iterable<DueWork>): 
 
 /** Does all due work, in order, each batch in its own transaction. Returns how many were done. */
 export async function doDueWork({ pool }: { pool: Database }, works: readonly DueWork[]) {
+  for (const work of works) await work.prepare?.(0);
   const waiting = new Set(works);
   let count = 0;
   for (;;) {

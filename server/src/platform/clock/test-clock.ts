@@ -20,8 +20,16 @@ import { lockClock, marketClockTimestamp, setClock } from "./queries.ts";
 /** Timeout for rows that others have locked. */
 const lockedMs = 5_000;
 
-/** Binds the calls. From then on, every call reads the clock first, because another process may just have moved it. */
-export function bindTestClock(router: HttpRouter, clock: DatabaseClock, works: readonly DueWork[]): void {
+/**
+ * Binds the calls. From then on, every call reads the clock first, because another process may just have moved it.
+ * @param afterwards work that follows each move outside of its transaction
+ */
+export function bindTestClock(
+  router: HttpRouter,
+  clock: DatabaseClock,
+  works: readonly DueWork[],
+  afterwards: () => Promise<void>,
+): void {
   // Pages, health and metrics do not wait for the database.
   router.server.addHook("onRequest", async (request) => {
     if (request.routeOptions.config.endpoint) await clock.refresh();
@@ -33,10 +41,12 @@ export function bindTestClock(router: HttpRouter, clock: DatabaseClock, works: r
     router,
     advanceTestClockCall,
     async ({ input, transact }) => {
+      for (const work of works) await work.prepare?.(input.advance_minutes);
       const now = await transact((transaction) =>
         advanceTestClock(transaction, works, input.advance_minutes),
       );
       await clock.refresh();
+      await afterwards();
       return now;
     },
     presentAdvanced,

@@ -15,11 +15,34 @@ export interface StatementTypes {
       people: Computed<number[]>;
     };
   };
+  account_of_caller: {
+    values: [number];
+    row: {
+      id: number;
+      role: string;
+      is_active: boolean;
+      has_email: Computed<boolean>;
+      has_phone: Computed<boolean>;
+    };
+  };
+  accounts_of_caller: {
+    values: [string, string];
+    row: {
+      id: number;
+      role: string;
+      is_active: boolean;
+      has_email: Computed<boolean>;
+      has_phone: Computed<boolean>;
+    };
+  };
   accounts_of_platform: {
     values: [];
     row: {
       fees: Computed<number>;
       bank: Computed<number>;
+      held: Computed<number>;
+      platform: Computed<number>;
+      last: Computed<number>;
     };
   };
   activate_administrator: {
@@ -42,6 +65,14 @@ export interface StatementTypes {
     values: [];
     row: {
       id: number;
+    };
+  };
+  active_administrators_to_mail: {
+    values: [];
+    row: {
+      id: number;
+      email: string;
+      first_name: string;
     };
   };
   active_categories: {
@@ -121,6 +152,25 @@ export interface StatementTypes {
     values: [];
     row: {};
   };
+  answer_booking_for_worker: {
+    values: [string, number, number, string, string, number];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      policy_id: number;
+      payment_method: string;
+    };
+  };
   answers_of_spans: {
     values: [string, string];
     row: {
@@ -146,6 +196,32 @@ export interface StatementTypes {
     values: [];
     row: {
       found: Computed<boolean>;
+    };
+  };
+  api_key_of_hash: {
+    values: [Buffer];
+    row: {
+      id: number;
+      name: string;
+      scopes: string[];
+      expires_at: Date | null;
+      is_live: Computed<boolean>;
+      is_used_now: Computed<boolean>;
+    };
+  };
+  api_keys: {
+    values: [number];
+    row: {
+      id: number;
+      name: string;
+      scopes: string[];
+      prefix: string;
+      created_at: Date;
+      created_by: number;
+      creator_name: Computed<string>;
+      expires_at: Date | null;
+      last_used_at: Date | null;
+      ended_at: Computed<Date>;
     };
   };
   applications: {
@@ -238,6 +314,8 @@ export interface StatementTypes {
       id: number;
       at: Date;
       actor_id: number | null;
+      key_id: number | null;
+      command: string | null;
       actor_name: Computed<string>;
       action: string;
       subject: string;
@@ -278,6 +356,7 @@ export interface StatementTypes {
       damaged_parts: string;
       photo: string | null;
       job_title: string;
+      unpaid_paise: Computed<number>;
       address: string;
       worker_id: number;
       worker_person_id: number;
@@ -363,6 +442,7 @@ export interface StatementTypes {
       worker_name: string;
       customer_first_name: string;
       worker_first_name: string;
+      made_at_desk: Computed<boolean>;
     };
   };
   booking_view: {
@@ -390,6 +470,7 @@ export interface StatementTypes {
       address: string;
       created_at: Date;
       policy_id: number;
+      payment_method: string;
       previous_issues: string;
       damaged_parts: string;
       photo: string | null;
@@ -420,6 +501,125 @@ export interface StatementTypes {
       statements: Computed<Json<unknown>>;
       replaces: Computed<number>;
       replaced_by: Computed<number>;
+      paid_at_visit: Computed<Json<unknown>>;
+    };
+  };
+  booking_views_by_change: {
+    values: [string, string, string, number, number, string, Date | string];
+    row: {
+      id: number;
+      status: string;
+      customer_id: number;
+      customer_name: Computed<string>;
+      customer_picture: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      worker_picture: Computed<string>;
+      category_id: Computed<number>;
+      job_title: string;
+      title: string;
+      details: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      duration_hours: number;
+      hourly_paise: number;
+      total_paise: number;
+      address: string;
+      created_at: Date;
+      policy_id: number;
+      payment_method: string;
+      previous_issues: string;
+      damaged_parts: string;
+      photo: string | null;
+      latitude: number | null;
+      longitude: number | null;
+      latitude_for_worker: Computed<number>;
+      longitude_for_worker: Computed<number>;
+      arrival_code: string;
+      address_for_worker: Computed<string>;
+      is_reviewed: Computed<boolean>;
+      completed_at: Computed<Date>;
+      photos_before: Computed<number>;
+      photos_after: Computed<number>;
+      starts_at: Computed<Date>;
+      ends_at: Computed<Date>;
+      now: Computed<Date>;
+      times_moved: Computed<number>;
+      tried_after_moves: Computed<number>;
+      wrong_tries: Computed<number>;
+      times_locked: Computed<number>;
+      locked_until: Date | null;
+      verified_at: Date | null;
+      overridden_at: Date | null;
+      override_reason: string | null;
+      answer_by: Computed<Date>;
+      cancellation: Computed<Json<unknown>>;
+      no_show: Computed<Json<unknown>>;
+      statements: Computed<Json<unknown>>;
+      replaces: Computed<number>;
+      replaced_by: Computed<number>;
+      paid_at_visit: Computed<Json<unknown>>;
+    };
+  };
+  booking_views_by_visit: {
+    values: [string, string, string, number, number, string];
+    row: {
+      id: number;
+      status: string;
+      customer_id: number;
+      customer_name: Computed<string>;
+      customer_picture: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      worker_picture: Computed<string>;
+      category_id: Computed<number>;
+      job_title: string;
+      title: string;
+      details: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      duration_hours: number;
+      hourly_paise: number;
+      total_paise: number;
+      address: string;
+      created_at: Date;
+      policy_id: number;
+      payment_method: string;
+      previous_issues: string;
+      damaged_parts: string;
+      photo: string | null;
+      latitude: number | null;
+      longitude: number | null;
+      latitude_for_worker: Computed<number>;
+      longitude_for_worker: Computed<number>;
+      arrival_code: string;
+      address_for_worker: Computed<string>;
+      is_reviewed: Computed<boolean>;
+      completed_at: Computed<Date>;
+      photos_before: Computed<number>;
+      photos_after: Computed<number>;
+      starts_at: Computed<Date>;
+      ends_at: Computed<Date>;
+      now: Computed<Date>;
+      times_moved: Computed<number>;
+      tried_after_moves: Computed<number>;
+      wrong_tries: Computed<number>;
+      times_locked: Computed<number>;
+      locked_until: Date | null;
+      verified_at: Date | null;
+      overridden_at: Date | null;
+      override_reason: string | null;
+      answer_by: Computed<Date>;
+      cancellation: Computed<Json<unknown>>;
+      no_show: Computed<Json<unknown>>;
+      statements: Computed<Json<unknown>>;
+      replaces: Computed<number>;
+      replaced_by: Computed<number>;
+      paid_at_visit: Computed<Json<unknown>>;
     };
   };
   booking_views_of_customer: {
@@ -447,6 +647,7 @@ export interface StatementTypes {
       address: string;
       created_at: Date;
       policy_id: number;
+      payment_method: string;
       previous_issues: string;
       damaged_parts: string;
       photo: string | null;
@@ -477,6 +678,7 @@ export interface StatementTypes {
       statements: Computed<Json<unknown>>;
       replaces: Computed<number>;
       replaced_by: Computed<number>;
+      paid_at_visit: Computed<Json<unknown>>;
     };
   };
   booking_views_of_worker: {
@@ -504,6 +706,7 @@ export interface StatementTypes {
       address: string;
       created_at: Date;
       policy_id: number;
+      payment_method: string;
       previous_issues: string;
       damaged_parts: string;
       photo: string | null;
@@ -534,6 +737,7 @@ export interface StatementTypes {
       statements: Computed<Json<unknown>>;
       replaces: Computed<number>;
       replaced_by: Computed<number>;
+      paid_at_visit: Computed<Json<unknown>>;
     };
   };
   bookings: {
@@ -553,6 +757,7 @@ export interface StatementTypes {
       damaged_parts: string;
       photo: string | null;
       job_title: string;
+      unpaid_paise: Computed<number>;
       address: string;
       customer_id: number;
       username: string;
@@ -578,6 +783,7 @@ export interface StatementTypes {
       damaged_parts: string;
       photo: string | null;
       job_title: string;
+      unpaid_paise: Computed<number>;
       address: string;
       worker_id: number;
       worker_person_id: number;
@@ -606,6 +812,7 @@ export interface StatementTypes {
       damaged_parts: string;
       photo: string | null;
       job_title: string;
+      unpaid_paise: Computed<number>;
       address: Computed<string>;
       customer_id: number;
       username: string;
@@ -649,6 +856,10 @@ export interface StatementTypes {
       looked_at: Computed<number>;
       booking_ids: Computed<number[]>;
     };
+  };
+  bring_payment_forward: {
+    values: [number, string];
+    row: {};
   };
   calendar_of_booking: {
     values: [number, string];
@@ -710,6 +921,7 @@ export interface StatementTypes {
       worker_person_id: number;
       worker_name: string;
       policy_id: number;
+      payment_method: string;
     };
   };
   cancel_booking_for_administrator: {
@@ -732,6 +944,7 @@ export interface StatementTypes {
       worker_person_id: number;
       worker_name: string;
       policy_id: number;
+      payment_method: string;
     };
   };
   cancel_booking_for_worker: {
@@ -750,6 +963,7 @@ export interface StatementTypes {
       worker_person_id: number;
       worker_name: string;
       policy_id: number;
+      payment_method: string;
     };
   };
   cancel_bookings_as_administrator: {
@@ -768,6 +982,7 @@ export interface StatementTypes {
       worker_person_id: number;
       worker_name: string;
       policy_id: number;
+      payment_method: string;
     };
   };
   cancel_unanswered_bookings: {
@@ -786,6 +1001,26 @@ export interface StatementTypes {
       worker_person_id: number;
       worker_name: string;
       policy_id: number;
+      payment_method: string;
+    };
+  };
+  cancel_unpaid_bookings: {
+    values: [string, number, number[]];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      policy_id: number;
+      payment_method: string;
     };
   };
   cards_of_workers: {
@@ -1105,6 +1340,13 @@ export interface StatementTypes {
       last_backup_bytes: number | null;
     };
   };
+  check_provider_news: {
+    values: [string];
+    row: {
+      took_money: Computed<boolean>;
+      was_heard: Computed<boolean>;
+    };
+  };
   check_server: {
     values: [];
     row: {
@@ -1118,6 +1360,43 @@ export interface StatementTypes {
       pid: Computed<number>;
       seconds: Computed<number>;
       program: Computed<string>;
+    };
+  };
+  checkout_of_provider: {
+    values: [string, string];
+    row: {
+      id: number;
+      payment_id: number;
+      booking_id: number;
+      reference: string;
+      amount_paise: number;
+      currency: string;
+    };
+  };
+  checkouts_falling_due: {
+    values: [number];
+    row: {
+      id: number;
+      payment_id: number;
+      provider: string;
+      provider_id: string;
+      is_open: boolean;
+    };
+  };
+  checkouts_of_payment: {
+    values: [number];
+    row: {
+      id: number;
+      payment_id: number;
+      provider: string;
+      provider_id: string;
+      is_open: boolean;
+    };
+  };
+  claim_account: {
+    values: [string, string, string, string, string, string, string, boolean];
+    row: {
+      id: number;
     };
   };
   claim_held_notices: {
@@ -1183,6 +1462,7 @@ export interface StatementTypes {
       customer_email: Computed<string>;
       worker_email: Computed<string>;
       missing: Computed<string>;
+      made_at_desk: Computed<boolean>;
       answer_by: Date | null;
     };
   };
@@ -1230,6 +1510,21 @@ export interface StatementTypes {
       worker_first_name: string;
     };
   };
+  claim_webhook_deliveries: {
+    values: [number[], number, number];
+    row: {
+      id: number;
+      webhook_id: number;
+      event_id: number | null;
+      attempt: number;
+      url: string;
+      secret: Buffer;
+      old_secret: Computed<Buffer>;
+      type: string;
+      at: Date;
+      data: Json<unknown>;
+    };
+  };
   close_code: {
     values: [number];
     row: {};
@@ -1250,6 +1545,10 @@ export interface StatementTypes {
   };
   close_replaced_codes: {
     values: [string, string, number, Buffer];
+    row: {};
+  };
+  close_test_checkout: {
+    values: [string];
     row: {};
   };
   compact: {
@@ -1281,6 +1580,10 @@ export interface StatementTypes {
       is_taken: Computed<boolean>;
     };
   };
+  count_disputed: {
+    values: [number, number];
+    row: {};
+  };
   count_jobs: {
     values: [];
     row: {
@@ -1292,6 +1595,12 @@ export interface StatementTypes {
     values: [number];
     row: {
       late: Computed<number>;
+    };
+  };
+  count_live_api_keys: {
+    values: [];
+    row: {
+      count: Computed<number>;
     };
   };
   count_noted_bookings: {
@@ -1325,6 +1634,10 @@ export interface StatementTypes {
       count: Computed<number>;
     };
   };
+  count_refunded: {
+    values: [number, number];
+    row: {};
+  };
   count_schedule_exceptions: {
     values: [number, string];
     row: {
@@ -1348,6 +1661,10 @@ export interface StatementTypes {
     values: [number, number, number, boolean];
     row: {};
   };
+  count_wrong_try_at_payout_account: {
+    values: [number, number];
+    row: {};
+  };
   count_wrong_try_of_asker: {
     values: [number[], number];
     row: {};
@@ -1362,6 +1679,33 @@ export interface StatementTypes {
       total: Computed<number>;
     };
   };
+  customer_payment_by_id: {
+    values: [number];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
+    };
+  };
+  customers_made_within_the_hour: {
+    values: [number, number];
+    row: {
+      count: Computed<number>;
+    };
+  };
   customers_of_spans: {
     values: [string, string];
     row: {
@@ -1374,6 +1718,34 @@ export interface StatementTypes {
     values: [];
     row: {
       bytes: Computed<number>;
+    };
+  };
+  day_to_compare: {
+    values: [string, string, string];
+    row: {
+      day: Computed<string>;
+      is_compared: Computed<boolean>;
+      begins: Computed<Date>;
+      ends: Computed<Date>;
+    };
+  };
+  days_to_compare: {
+    values: [string, string];
+    row: {
+      day: Computed<string>;
+    };
+  };
+  days_with_differences: {
+    values: [string];
+    row: {
+      day: Computed<string>;
+    };
+  };
+  debts_of_customer: {
+    values: [number];
+    row: {
+      unpaid: Computed<number>;
+      overdue_booking_id: Computed<number>;
     };
   };
   decide_application: {
@@ -1398,6 +1770,12 @@ export interface StatementTypes {
     values: [number, string];
     row: {};
   };
+  delete_deliveries_of_webhook: {
+    values: [number, number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
   delete_every_calendar_feed: {
     values: [];
     row: {};
@@ -1415,6 +1793,10 @@ export interface StatementTypes {
     row: {
       deleted: Computed<number>;
     };
+  };
+  delete_gone_differences: {
+    values: [string, string, string[]];
+    row: {};
   };
   delete_idempotency_keys: {
     values: [number];
@@ -1465,6 +1847,12 @@ export interface StatementTypes {
       deleted: Computed<number>;
     };
   };
+  delete_old_events: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
   delete_old_google_codes: {
     values: [number];
     row: {
@@ -1507,6 +1895,12 @@ export interface StatementTypes {
       deleted: Computed<number>;
     };
   };
+  delete_old_tests_of_webhooks: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
   delete_oldest_push_subscriptions: {
     values: [number, number];
     row: {};
@@ -1514,6 +1908,12 @@ export interface StatementTypes {
   delete_one_time_password: {
     values: [number];
     row: {};
+  };
+  delete_payout_hold: {
+    values: [number];
+    row: {
+      booking_id: number;
+    };
   };
   delete_picture_budgets: {
     values: [];
@@ -1569,6 +1969,105 @@ export interface StatementTypes {
     values: [number];
     row: {};
   };
+  delete_webhook: {
+    values: [number];
+    row: {};
+  };
+  differences_of_day: {
+    values: [string];
+    row: {
+      id: number;
+      kind: string;
+      provider_id: string;
+      ours_paise: number;
+      theirs_paise: number;
+      explained: string | null;
+    };
+  };
+  disable_every_webhook: {
+    values: [];
+    row: {};
+  };
+  disable_webhook: {
+    values: [number, string];
+    row: {
+      id: number;
+      url: string;
+    };
+  };
+  dispute_by_id: {
+    values: [number];
+    row: {
+      id: number;
+      provider: string;
+      provider_id: string;
+      money_id: string;
+      payment_id: number | null;
+      booking_id: number | null;
+      amount_paise: number;
+      state: string;
+      borne_by: string | null;
+      reported: string | null;
+      at: Date;
+      ended_at: Date | null;
+    };
+  };
+  disputed_money: {
+    values: [string, string];
+    row: {
+      payment_id: number;
+      booking_id: number;
+      amount_paise: number;
+      currency: string;
+    };
+  };
+  earned_share_of_booking: {
+    values: [number];
+    row: {
+      all_paise: Computed<number>;
+      open_paise: Computed<number>;
+    };
+  };
+  earnings_of_person: {
+    values: [number];
+    row: {
+      held_paise: Computed<number>;
+      payable_paise: Computed<number>;
+      paid_out_paise: Computed<number>;
+    };
+  };
+  earnings_of_worker: {
+    values: [number];
+    row: {
+      id: number;
+      at: Date;
+      booking_id: number | null;
+      kind: string;
+      amount_paise: number;
+      balance_paise: Computed<number>;
+    };
+  };
+  enabled_webhooks_of_key: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
+  end_api_key: {
+    values: [number];
+    row: {
+      id: number;
+      name: string;
+      scopes: string[];
+      prefix: string;
+      created_at: Date;
+      created_by: number;
+      creator_name: Computed<string>;
+      expires_at: Date | null;
+      last_used_at: Date | null;
+      ended_at: Computed<Date>;
+    };
+  };
   end_booking_of_customer_alone: {
     values: [string, number, number, string];
     row: {
@@ -1585,6 +2084,7 @@ export interface StatementTypes {
       worker_person_id: number;
       worker_name: string;
       policy_id: number;
+      payment_method: string;
     };
   };
   end_booking_of_worker_alone: {
@@ -1603,6 +2103,7 @@ export interface StatementTypes {
       worker_person_id: number;
       worker_name: string;
       policy_id: number;
+      payment_method: string;
     };
   };
   end_calendar_feed: {
@@ -1611,9 +2112,32 @@ export interface StatementTypes {
       person_id: number;
     };
   };
+  end_dispute: {
+    values: [number, string, string];
+    row: {
+      id: number;
+      provider: string;
+      provider_id: string;
+      money_id: string;
+      payment_id: number | null;
+      booking_id: number | null;
+      amount_paise: number;
+      state: string;
+      borne_by: string | null;
+      reported: string | null;
+      at: Date;
+      ended_at: Date | null;
+    };
+  };
   end_every_session: {
     values: [];
     row: {};
+  };
+  end_expired_api_keys: {
+    values: [];
+    row: {
+      id: number;
+    };
   };
   end_oldest_sessions: {
     values: [number, number];
@@ -1625,6 +2149,40 @@ export interface StatementTypes {
     values: [number, number];
     row: {
       id: number;
+    };
+  };
+  end_payment_checkouts: {
+    values: [number[]];
+    row: {
+      provider: string;
+      provider_id: string;
+    };
+  };
+  end_payout: {
+    values: [number, string, string, string];
+    row: {
+      id: number;
+    };
+  };
+  end_refund: {
+    values: [number, string, string, string];
+    row: {
+      id: number;
+      booking_id: number;
+      payment_id: number;
+      provider: string;
+      money_id: string;
+      amount_paise: number;
+      reason: string | null;
+      cause: string;
+      state: string;
+      at: Date;
+      done_at: Date | null;
+      provider_id: string | null;
+      note_number: Computed<string>;
+      attempt: number;
+      may_retry: Computed<boolean>;
+      is_settled_outside: Computed<boolean>;
     };
   };
   end_session_by_refresh: {
@@ -1651,10 +2209,26 @@ export interface StatementTypes {
       policy_version: number;
       cancel_tiers: Json<unknown>;
       no_show_percent: number;
+      payment_method: string;
+      charges_cancellation: Computed<boolean>;
+      charges_no_show: Computed<boolean>;
     };
   };
   enter_fee: {
     values: [number, number, number];
+    row: {};
+  };
+  events: {
+    values: [number, number, string];
+    row: {
+      id: Computed<number>;
+      type: string;
+      at: Date;
+      data: Json<unknown>;
+    };
+  };
+  expire_checkout: {
+    values: [number];
     row: {};
   };
   expire_due_proposals: {
@@ -1679,6 +2253,34 @@ export interface StatementTypes {
       message_id: number | null;
     };
   };
+  explain_difference: {
+    values: [number, string, number];
+    row: {
+      id: number;
+      kind: string;
+      provider_id: string;
+      ours_paise: number;
+      theirs_paise: number;
+      explained: string | null;
+    };
+  };
+  explain_unmatched_money: {
+    values: [number, string, number];
+    row: {
+      id: number;
+      kind: Computed<string>;
+      provider_id: string;
+      ours_paise: number;
+      theirs_paise: number;
+      explained: string | null;
+    };
+  };
+  explainable_money_by_id: {
+    values: [number];
+    row: {
+      id: Computed<number>;
+    };
+  };
   extra_hours_overlap: {
     values: [number, string, string, string, string];
     row: {
@@ -1692,6 +2294,16 @@ export interface StatementTypes {
   fail_payment: {
     values: [number];
     row: {};
+  };
+  fee_invoices: {
+    values: [number];
+    row: {
+      id: number;
+      number: string;
+      language: string;
+      content: Json<unknown>;
+      issued_at: Date;
+    };
   };
   fees_of_a_person: {
     values: [number];
@@ -1765,6 +2377,10 @@ export interface StatementTypes {
       worker_id: number;
     };
   };
+  forget_wrong_tries_at_payout_account: {
+    values: [number];
+    row: {};
+  };
   free_jobs: {
     values: [];
     row: {};
@@ -1774,6 +2390,10 @@ export interface StatementTypes {
     row: {
       username: Computed<string>;
     };
+  };
+  give_delivery_back: {
+    values: [number, number];
+    row: {};
   };
   has_any_tables: {
     values: [];
@@ -1809,6 +2429,12 @@ export interface StatementTypes {
     values: [number];
     row: {
       workers: Computed<string[]>;
+    };
+  };
+  held_of_payment: {
+    values: [number, number];
+    row: {
+      held_paise: Computed<number>;
     };
   };
   hold_booking_for_proposal: {
@@ -1856,6 +2482,12 @@ export interface StatementTypes {
       id: number;
     };
   };
+  hold_live_key: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
   hold_phones_apart: {
     values: [number[]];
     row: {};
@@ -1896,6 +2528,20 @@ export interface StatementTypes {
       listed_workers: Computed<number>;
     };
   };
+  horizon_of_category: {
+    values: [number, string];
+    row: {
+      today: Computed<string>;
+      booking_days: number;
+    };
+  };
+  horizon_of_worker: {
+    values: [number, string];
+    row: {
+      today: Computed<string>;
+      booking_days: number;
+    };
+  };
   hours_are_taken: {
     values: [number, string, string, string, number];
     row: {
@@ -1907,6 +2553,21 @@ export interface StatementTypes {
     row: {
       person_id: Computed<number>;
       paper: Computed<string>;
+    };
+  };
+  insert_api_key: {
+    values: [Buffer, string, string, string[], number, Date | string, number];
+    row: {
+      id: number;
+      name: string;
+      scopes: string[];
+      prefix: string;
+      created_at: Date;
+      created_by: number;
+      creator_name: Computed<string>;
+      expires_at: Date | null;
+      last_used_at: Date | null;
+      ended_at: Computed<Date>;
     };
   };
   insert_application: {
@@ -1926,11 +2587,11 @@ export interface StatementTypes {
     row: {};
   };
   insert_audit_entry: {
-    values: [number, string, string, number, string, string];
+    values: [number, string, string, number, string, string, number, string];
     row: {};
   };
   insert_booking: {
-    values: [JsonRecord<{ id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_sentences: object; notice_opens: string; policy_id: number; job_category_id: number }>];
+    values: [JsonRecord<{ id: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_sentences: object; notice_opens: string; policy_id: number; job_category_id: number; payment_method: string; maker_id: number; maker_key_id: number; maker_role: string; mail_subject: string }>];
     row: {
       id: number;
       person_id: number;
@@ -1949,6 +2610,10 @@ export interface StatementTypes {
       id: number;
     };
   };
+  insert_booking_events: {
+    values: [string, number[], string];
+    row: {};
+  };
   insert_booking_seals: {
     values: [number[], number[], string[]];
     row: {};
@@ -1959,12 +2624,57 @@ export interface StatementTypes {
       id: number;
     };
   };
+  insert_desk_customer: {
+    values: [string, string, string, string, string, string, string];
+    row: {
+      id: number;
+    };
+  };
+  insert_dispute: {
+    values: [string, string, string, number];
+    row: {
+      id: number;
+    };
+  };
+  insert_earning: {
+    values: [number, number, string, number, number, number];
+    row: {
+      id: number;
+    };
+  };
   insert_empty_profile: {
     values: [number];
     row: {};
   };
+  insert_extra_payment: {
+    values: [number, number, string];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
+    };
+  };
   insert_extra_work_proposal: {
     values: [number, string, number, string, number, string];
+    row: {
+      id: number;
+    };
+  };
+  insert_fee_payment_of_payout: {
+    values: [number, number, number, string];
     row: {
       id: number;
     };
@@ -1979,9 +2689,19 @@ export interface StatementTypes {
     values: [JsonRecord<readonly { title: string; titles: object; description: string; synonyms: string[]; ready_jobs: object }[]>];
     row: {};
   };
+  insert_found_checkout: {
+    values: [number, string, string, string, string];
+    row: {};
+  };
   insert_google_code: {
     values: [Buffer, number, number];
     row: {};
+  };
+  insert_ledger_transaction: {
+    values: [string, number, number, number, number, number, string, JsonRecord<readonly { kind: string; worker_id: number; provider: string; amount_paise: number }[]>];
+    row: {
+      id: number;
+    };
   };
   insert_mail: {
     values: [string, string, number];
@@ -2022,6 +2742,13 @@ export interface StatementTypes {
     values: [string, string, Buffer, boolean];
     row: {};
   };
+  insert_paper: {
+    values: [string, string, number, string, number, number, number, string, string, string];
+    row: {
+      id: number;
+      number: string;
+    };
+  };
   insert_password_reset: {
     values: [Buffer, number, number];
     row: {};
@@ -2029,6 +2756,24 @@ export interface StatementTypes {
   insert_payment: {
     values: [number, string, string, string, number, string, string, Date | string];
     row: {};
+  };
+  insert_payment_checkout: {
+    values: [number, string, string, string, number, string, string, Date | string];
+    row: {
+      id: number;
+    };
+  };
+  insert_payout: {
+    values: [number, number, number];
+    row: {
+      id: number;
+    };
+  };
+  insert_payout_hold: {
+    values: [number, string, number];
+    row: {
+      booking_id: number;
+    };
   };
   insert_person: {
     values: [string, string, string, string, string, string, string, string, boolean, string];
@@ -2041,7 +2786,7 @@ export interface StatementTypes {
     row: {};
   };
   insert_policy_version: {
-    values: [number, number, JsonRecord<{ answer_within_hours: number; booking_days: number; cancel_tiers: object; no_show_percent: number; fee_percent: string; address_before_acceptance: string; arrival_code: string }>];
+    values: [number, number, JsonRecord<{ answer_within_hours: number; booking_days: number; cancel_tiers: object; no_show_percent: number; fee_percent: string; address_before_acceptance: string; arrival_code: string; pay_within_hours: number; payout_after_hours: number; tax_percent: string; tax_on: string; tax_label: string; tiers_confirmed: boolean; no_show_confirmed: boolean }>];
     row: {
       id: number;
       category_id: number | null;
@@ -2053,11 +2798,67 @@ export interface StatementTypes {
       fee_percent: Computed<number>;
       address_before_acceptance: string;
       arrival_code: string;
+      pay_within_hours: number;
+      payout_after_hours: number;
+      tax_percent: Computed<number>;
+      tax_on: string;
+      tax_label: string | null;
+      tiers_confirmed: boolean;
+      no_show_confirmed: boolean;
     };
   };
   insert_push_keys: {
     values: [string, string];
     row: {};
+  };
+  insert_received_money: {
+    values: [string, string, number, number, number, string, string];
+    row: {
+      provider_id: string;
+    };
+  };
+  insert_refund: {
+    values: [number, number, string, string, number, string, string, number];
+    row: {
+      id: number;
+      booking_id: number;
+      payment_id: number;
+      provider: string;
+      money_id: string;
+      amount_paise: number;
+      reason: string | null;
+      cause: string;
+      state: string;
+      at: Date;
+      done_at: Date | null;
+      provider_id: string | null;
+      note_number: Computed<string>;
+      attempt: number;
+      may_retry: Computed<boolean>;
+      is_settled_outside: Computed<boolean>;
+    };
+  };
+  insert_refund_of_share: {
+    values: [number, number, number];
+    row: {
+      id: number;
+    };
+  };
+  insert_replay_of_delivery: {
+    values: [number, number];
+    row: {
+      id: number;
+      webhook_id: number;
+      event_id: number | null;
+      type: string;
+      attempt: number;
+      at: Date;
+      next_attempt_at: Date | null;
+      status: number | null;
+      duration_ms: number | null;
+      response: string | null;
+      state: string;
+    };
   };
   insert_review: {
     values: [number, number, number, string, string];
@@ -2099,7 +2900,7 @@ export interface StatementTypes {
     };
   };
   insert_settings_version: {
-    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string; legal_rules: string; financial_year_starts: number }>];
+    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string; legal_rules: string; financial_year_starts: number; customer_payments: string; seller: object; payout_min: number }>];
     row: {};
   };
   insert_slot: {
@@ -2109,11 +2910,43 @@ export interface StatementTypes {
       is_taken: Computed<boolean>;
     };
   };
+  insert_test_of_webhook: {
+    values: [number, number, number];
+    row: {
+      id: number;
+      at: Date;
+    };
+  };
+  insert_visit_payment: {
+    values: [number, number, number, string];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
+    };
+  };
   insert_visit_photo: {
     values: [number, string, string];
     row: {
       id: number;
     };
+  };
+  insert_webhook: {
+    values: [number, string, string[], string, Buffer, string, number, string];
+    row: {};
   };
   is_demo_person: {
     values: [string, string];
@@ -2182,6 +3015,48 @@ export interface StatementTypes {
       language: string;
     };
   };
+  lapse_extra_payments: {
+    values: [];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
+    };
+  };
+  lapse_visit_payments: {
+    values: [number[]];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
+    };
+  };
   last_worker: {
     values: [];
     row: {
@@ -2200,6 +3075,12 @@ export interface StatementTypes {
     values: [string, string, string];
     row: {
       id: string;
+    };
+  };
+  latest_checkout_of_payment: {
+    values: [number];
+    row: {
+      attempt: Computed<number>;
     };
   };
   latest_events_of_booking: {
@@ -2226,6 +3107,59 @@ export interface StatementTypes {
     values: [number];
     row: {};
   };
+  ledger: {
+    values: [];
+    row: {
+      id: Computed<number>;
+      at: Date;
+      account: string;
+      amount_paise: number;
+      what: string;
+      booking_id: Computed<number>;
+      payment_id: number | null;
+      refund_id: number | null;
+      payout_id: number | null;
+    };
+  };
+  ledger_accounts: {
+    values: [];
+    row: {
+      id: number;
+      kind: string;
+      worker_id: number | null;
+      worker_name: string | null;
+      provider: string | null;
+      balance_paise: Computed<number>;
+    };
+  };
+  ledger_of_accounts: {
+    values: [string, number];
+    row: {
+      id: Computed<number>;
+      at: Date;
+      account: string;
+      amount_paise: number;
+      what: string;
+      booking_id: Computed<number>;
+      payment_id: number | null;
+      refund_id: number | null;
+      payout_id: number | null;
+    };
+  };
+  ledger_of_booking: {
+    values: [number];
+    row: {
+      id: Computed<number>;
+      at: Date;
+      account: string;
+      amount_paise: number;
+      what: string;
+      booking_id: Computed<number>;
+      payment_id: number | null;
+      refund_id: number | null;
+      payout_id: number | null;
+    };
+  };
   legal_version: {
     values: [number];
     row: {
@@ -2236,6 +3170,10 @@ export interface StatementTypes {
       privacy: Json<unknown>;
       sentences: Json<unknown> | null;
     };
+  };
+  let_customers_pay_in_demo: {
+    values: [];
+    row: {};
   };
   list_notices: {
     values: [number, number];
@@ -2248,6 +3186,7 @@ export interface StatementTypes {
       booked_on: string | null;
       starts: string | null;
       total_paise: number | null;
+      status: string | null;
       to_answer: Computed<boolean>;
       last_message: Computed<string>;
     };
@@ -2282,6 +3221,25 @@ export interface StatementTypes {
     values: [];
     row: {};
   };
+  lock_api_key: {
+    values: [number];
+    row: {
+      id: number;
+      name: string;
+      scopes: string[];
+      prefix: string;
+      created_at: Date;
+      created_by: number;
+      creator_name: Computed<string>;
+      expires_at: Date | null;
+      last_used_at: Date | null;
+      ended_at: Computed<Date>;
+    };
+  };
+  lock_api_keys: {
+    values: [];
+    row: {};
+  };
   lock_booking: {
     values: [number];
     row: {
@@ -2299,6 +3257,10 @@ export interface StatementTypes {
     row: {
       worker_id: number;
     };
+  };
+  lock_caller: {
+    values: [string];
+    row: {};
   };
   lock_category: {
     values: [number];
@@ -2318,6 +3280,96 @@ export interface StatementTypes {
       until: Computed<number>;
     };
   };
+  lock_customer_payment: {
+    values: [number];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
+    };
+  };
+  lock_dispute: {
+    values: [number];
+    row: {
+      id: number;
+      provider: string;
+      provider_id: string;
+      money_id: string;
+      payment_id: number | null;
+      booking_id: number | null;
+      amount_paise: number;
+      state: string;
+      borne_by: string | null;
+      reported: string | null;
+      at: Date;
+      ended_at: Date | null;
+    };
+  };
+  lock_dispute_of_provider: {
+    values: [string, string];
+    row: {
+      id: number;
+      provider: string;
+      provider_id: string;
+      money_id: string;
+      payment_id: number | null;
+      booking_id: number | null;
+      amount_paise: number;
+      state: string;
+      borne_by: string | null;
+      reported: string | null;
+      at: Date;
+      ended_at: Date | null;
+    };
+  };
+  lock_disputes_without_payment: {
+    values: [string, string];
+    row: {
+      id: number;
+      provider: string;
+      provider_id: string;
+      money_id: string;
+      payment_id: number | null;
+      booking_id: number | null;
+      amount_paise: number;
+      state: string;
+      borne_by: string | null;
+      reported: string | null;
+      at: Date;
+      ended_at: Date | null;
+    };
+  };
+  lock_due_webhooks: {
+    values: [];
+    row: {
+      id: number;
+    };
+  };
+  lock_earner: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
+  lock_earners: {
+    values: [number[]];
+    row: {
+      id: number;
+    };
+  };
   lock_ending_of_booking: {
     values: [number, string];
     row: {
@@ -2329,6 +3381,22 @@ export interface StatementTypes {
       policy_version: number;
       cancel_tiers: Json<unknown>;
       no_show_percent: number;
+      payment_method: string;
+      charges_cancellation: Computed<boolean>;
+      charges_no_show: Computed<boolean>;
+    };
+  };
+  lock_failed_refunds: {
+    values: [number, string];
+    row: {
+      id: number;
+      amount_paise: number;
+    };
+  };
+  lock_fees_of_workers: {
+    values: [number[]];
+    row: {
+      id: number;
     };
   };
   lock_for_booking: {
@@ -2354,6 +3422,10 @@ export interface StatementTypes {
     values: [];
     row: {};
   };
+  lock_making_desk_customers: {
+    values: [];
+    row: {};
+  };
   lock_market: {
     values: [];
     row: {
@@ -2361,6 +3433,16 @@ export interface StatementTypes {
       currency: string | null;
       zone: string | null;
     };
+  };
+  lock_month_to_invoice: {
+    values: [];
+    row: {
+      month: Computed<string>;
+    };
+  };
+  lock_number_of_webhooks: {
+    values: [];
+    row: {};
   };
   lock_open_codes: {
     values: [string];
@@ -2376,6 +3458,14 @@ export interface StatementTypes {
       is_over: Computed<boolean>;
     };
   };
+  lock_open_share_of_booking: {
+    values: [number];
+    row: {
+      id: number;
+      amount_paise: number;
+      payable_at: Date;
+    };
+  };
   lock_otp_quota_of_email: {
     values: [string];
     row: {};
@@ -2383,6 +3473,27 @@ export interface StatementTypes {
   lock_otp_quota_of_network: {
     values: [string];
     row: {};
+  };
+  lock_paid_booking: {
+    values: [number];
+    row: {
+      id: number;
+      status: string;
+      payment_method: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      policy_id: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      customer_first_name: string;
+      customer_email: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+    };
   };
   lock_payer: {
     values: [number];
@@ -2403,6 +3514,53 @@ export interface StatementTypes {
       status: string;
       person_id: number;
       worker_name: Computed<string>;
+    };
+  };
+  lock_payments_of_booking: {
+    values: [number];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
+    };
+  };
+  lock_payout: {
+    values: [number];
+    row: {
+      id: number;
+      worker_id: number;
+      worker_name: string;
+      amount_paise: number;
+      fees_paise: number;
+      state: string;
+      at: Date;
+      ended_at: Date | null;
+      reference: string | null;
+      reason: string | null;
+    };
+  };
+  lock_payout_account: {
+    values: [number];
+    row: {
+      sealed: Buffer | null;
+      ready_at: Date | null;
+      now: Computed<Date>;
+      is_known: boolean;
+      wrong_tries: number;
+      locked_seconds: Computed<number>;
     };
   };
   lock_person_of_email: {
@@ -2452,6 +3610,27 @@ export interface StatementTypes {
       is_complete: boolean;
     };
   };
+  lock_refund: {
+    values: [number];
+    row: {
+      id: number;
+      booking_id: number;
+      payment_id: number;
+      provider: string;
+      money_id: string;
+      amount_paise: number;
+      reason: string | null;
+      cause: string;
+      state: string;
+      at: Date;
+      done_at: Date | null;
+      provider_id: string | null;
+      note_number: Computed<string>;
+      attempt: number;
+      may_retry: Computed<boolean>;
+      is_settled_outside: Computed<boolean>;
+    };
+  };
   lock_review_to_place: {
     values: [number];
     row: {
@@ -2461,6 +3640,39 @@ export interface StatementTypes {
   lock_settings: {
     values: [];
     row: {};
+  };
+  lock_unpaid_visits: {
+    values: [];
+    row: {
+      id: number;
+    };
+  };
+  lock_webhook: {
+    values: [number, number];
+    row: {
+      id: number;
+      url: string;
+      events: string[];
+      description: string;
+      is_enabled: boolean;
+      disabled_because: string | null;
+      created_at: Date;
+      creator_kind: string;
+      creator_id: number | null;
+      creator_name: Computed<string>;
+      secret: Buffer;
+      old_secret: Computed<Buffer>;
+    };
+  };
+  lock_welcomed_person: {
+    values: [Buffer];
+    row: {
+      id: number;
+      username: string;
+      email: string;
+      first_name: string;
+      last_name: string;
+    };
   };
   locked_job_of_worker: {
     values: [number];
@@ -2482,6 +3694,10 @@ export interface StatementTypes {
       failed: Computed<number>;
     };
   };
+  make_payout_account_row: {
+    values: [number];
+    row: {};
+  };
   mark_arrival_overridden: {
     values: [number, number, string];
     row: {};
@@ -2492,6 +3708,18 @@ export interface StatementTypes {
   };
   mark_demo_people: {
     values: [string];
+    row: {};
+  };
+  mark_month_invoiced: {
+    values: [string];
+    row: {};
+  };
+  mark_payment_shared: {
+    values: [number];
+    row: {};
+  };
+  mark_payments_asked: {
+    values: [number[]];
     row: {};
   };
   market_clock: {
@@ -2511,6 +3739,29 @@ export interface StatementTypes {
     values: [];
     row: {
       now: Computed<number>;
+    };
+  };
+  money_by_day: {
+    values: [string, string, string];
+    row: {
+      day: Computed<string>;
+      paid_paise: Computed<number>;
+      refunded_paise: Computed<number>;
+      fees_paise: Computed<number>;
+      tax_paise: Computed<number>;
+      paid_out_paise: Computed<number>;
+      due_paise: Computed<number>;
+    };
+  };
+  money_of_span: {
+    values: [string, string, string];
+    row: {
+      paid_paise: Computed<number>;
+      refunded_paise: Computed<number>;
+      fees_paise: Computed<number>;
+      tax_paise: Computed<number>;
+      paid_out_paise: Computed<number>;
+      due_paise: Computed<number>;
     };
   };
   move_answer_time: {
@@ -2543,6 +3794,7 @@ export interface StatementTypes {
       worker_person_id: number;
       worker_name: string;
       policy_id: number;
+      payment_method: string;
     };
   };
   move_expiries: {
@@ -2644,7 +3896,37 @@ export interface StatementTypes {
       due: Computed<number>;
     };
   };
+  next_api_key_to_expire: {
+    values: [];
+    row: {
+      due: Computed<number>;
+    };
+  };
+  next_api_key_to_tell: {
+    values: [];
+    row: {
+      due: Computed<number>;
+    };
+  };
   next_expiry_of_proposal: {
+    values: [];
+    row: {
+      due: Computed<number>;
+    };
+  };
+  next_fee_invoices: {
+    values: [string];
+    row: {
+      due: Computed<number>;
+    };
+  };
+  next_payment_lapse: {
+    values: [];
+    row: {
+      due: Computed<number>;
+    };
+  };
+  next_payment_reminder: {
     values: [];
     row: {
       due: Computed<number>;
@@ -2660,6 +3942,19 @@ export interface StatementTypes {
     values: [];
     row: {
       due: Computed<number>;
+    };
+  };
+  next_test_money: {
+    values: [];
+    row: {
+      due: Computed<number>;
+    };
+  };
+  next_webhook: {
+    values: [];
+    row: {
+      count: Computed<number>;
+      id: Computed<number>;
     };
   };
   note_backup: {
@@ -2706,10 +4001,34 @@ export interface StatementTypes {
     values: [number];
     row: {};
   };
+  open_accounts: {
+    values: [JsonRecord<readonly { kind: string; worker_id: number; provider: string; amount_paise: number }[]>];
+    row: {};
+  };
+  open_checkout_of_payment: {
+    values: [number];
+    row: {
+      id: number;
+      provider: string;
+      provider_id: string;
+      url: string;
+      expires_at: Date;
+      is_fresh: Computed<boolean>;
+    };
+  };
   other_money_than_demo: {
     values: [string];
     row: {
       found: Computed<boolean>;
+    };
+  };
+  our_money: {
+    values: [string, string, string, string[]];
+    row: {
+      kind: Computed<string>;
+      provider_id: Computed<string>;
+      amount_paise: Computed<number>;
+      is_of_day: Computed<boolean>;
     };
   };
   overdue_checkouts: {
@@ -2782,6 +4101,41 @@ export interface StatementTypes {
       last_used_at: Date;
     };
   };
+  owner_to_confirm: {
+    values: [number];
+    row: {
+      email: string;
+      first_name: string;
+      password_hash: string | null;
+    };
+  };
+  paid_at_visits_of_worker: {
+    values: [number];
+    row: {
+      sum: Computed<number>;
+    };
+  };
+  paid_booking: {
+    values: [number];
+    row: {
+      id: number;
+      status: string;
+      payment_method: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      policy_id: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      customer_first_name: string;
+      customer_email: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+    };
+  };
   paid_fees: {
     values: [number, number, number];
     row: {
@@ -2792,6 +4146,37 @@ export interface StatementTypes {
       total_paise: number;
       fee_paise: number;
       covered_paise: Computed<number>;
+    };
+  };
+  paper_source_of_payment: {
+    values: [number];
+    row: {
+      booking_id: number;
+      title: string;
+      job_title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      hours: Computed<number>;
+      hourly_paise: number;
+      has_begun: Computed<boolean>;
+      policy_id: number;
+      customer_name: Computed<string>;
+      worker_name: string;
+      language: Computed<string>;
+      kind: string;
+      amount_paise: number;
+      method: string | null;
+      paid_at: Date | null;
+      receipt_number: Computed<string>;
+      extra_hours: number | null;
+      items: Json<unknown> | null;
+    };
+  };
+  pass_lost_events: {
+    values: [];
+    row: {
+      setval: Computed<number>;
     };
   };
   payer_state: {
@@ -2821,6 +4206,51 @@ export interface StatementTypes {
       created_at: Date;
     };
   };
+  payments_of_bookings: {
+    values: [number[]];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
+    };
+  };
+  payments_of_customer: {
+    values: [number];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
+      title: string;
+      booked_on: string;
+      worker_name: string;
+    };
+  };
   payments_of_worker: {
     values: [number];
     row: {
@@ -2833,6 +4263,89 @@ export interface StatementTypes {
       status: string;
       direction: string;
       created_at: Date;
+    };
+  };
+  payout_account_of_person: {
+    values: [number];
+    row: {
+      sealed: Buffer | null;
+      ready_at: Date | null;
+      now: Computed<Date>;
+    };
+  };
+  payout_by_id: {
+    values: [number];
+    row: {
+      id: number;
+      worker_id: number;
+      worker_name: string;
+      amount_paise: number;
+      fees_paise: number;
+      state: string;
+      at: Date;
+      ended_at: Date | null;
+      reference: string | null;
+      reason: string | null;
+    };
+  };
+  payouts: {
+    values: [string];
+    row: {
+      id: number;
+      worker_id: number;
+      worker_name: string;
+      amount_paise: number;
+      fees_paise: number;
+      state: string;
+      at: Date;
+      ended_at: Date | null;
+      reference: string | null;
+      reason: string | null;
+    };
+  };
+  payouts_by_ids: {
+    values: [number[]];
+    row: {
+      id: number;
+      worker_id: number;
+      worker_name: string;
+      amount_paise: number;
+      fees_paise: number;
+      state: string;
+      at: Date;
+      ended_at: Date | null;
+      reference: string | null;
+      reason: string | null;
+    };
+  };
+  payouts_due: {
+    values: [number];
+    row: {
+      id: number;
+      worker_name: string;
+      payable_paise: Computed<number>;
+      fees_paise: Computed<number>;
+      blocked_by: Computed<string>;
+    };
+  };
+  payouts_due_to_workers: {
+    values: [number, number[]];
+    row: {
+      id: number;
+      worker_name: string;
+      payable_paise: Computed<number>;
+      fees_paise: Computed<number>;
+      blocked_by: Computed<string>;
+      earning_ids: Computed<number[]>;
+    };
+  };
+  payouts_to_export: {
+    values: [string];
+    row: {
+      id: number;
+      worker_name: string;
+      amount_paise: number;
+      person_id: number;
     };
   };
   people: {
@@ -2979,8 +4492,10 @@ export interface StatementTypes {
       last_name: string;
       picture: Computed<string>;
       role: string;
+      chosen_language: Computed<string>;
       is_active: boolean;
       joined_at: Date;
+      changed_at: Date;
       last_login_at: Date | null;
       worker_id: number | null;
       full_name: string | null;
@@ -3065,6 +4580,13 @@ export interface StatementTypes {
       fee_percent: Computed<number>;
       address_before_acceptance: string;
       arrival_code: string;
+      pay_within_hours: number;
+      payout_after_hours: number;
+      tax_percent: Computed<number>;
+      tax_on: string;
+      tax_label: string | null;
+      tiers_confirmed: boolean;
+      no_show_confirmed: boolean;
     };
   };
   policies_of_category: {
@@ -3080,6 +4602,13 @@ export interface StatementTypes {
       fee_percent: Computed<number>;
       address_before_acceptance: string;
       arrival_code: string;
+      pay_within_hours: number;
+      payout_after_hours: number;
+      tax_percent: Computed<number>;
+      tax_on: string;
+      tax_label: string | null;
+      tiers_confirmed: boolean;
+      no_show_confirmed: boolean;
     };
   };
   policy_version: {
@@ -3095,6 +4624,13 @@ export interface StatementTypes {
       fee_percent: Computed<number>;
       address_before_acceptance: string;
       arrival_code: string;
+      pay_within_hours: number;
+      payout_after_hours: number;
+      tax_percent: Computed<number>;
+      tax_on: string;
+      tax_label: string | null;
+      tiers_confirmed: boolean;
+      no_show_confirmed: boolean;
     };
   };
   policy_versions: {
@@ -3110,6 +4646,13 @@ export interface StatementTypes {
       fee_percent: Computed<number>;
       address_before_acceptance: string;
       arrival_code: string;
+      pay_within_hours: number;
+      payout_after_hours: number;
+      tax_percent: Computed<number>;
+      tax_on: string;
+      tax_label: string | null;
+      tiers_confirmed: boolean;
+      no_show_confirmed: boolean;
       author_id: number | null;
       author_name: Computed<string>;
       at: Date;
@@ -3217,6 +4760,16 @@ export interface StatementTypes {
       network: string | null;
     };
   };
+  read_fee_invoice: {
+    values: [number, number];
+    row: {
+      id: number;
+      number: string;
+      language: string;
+      content: Json<unknown>;
+      issued_at: Date;
+    };
+  };
   read_idempotency_key: {
     values: [number, string];
     row: {
@@ -3232,6 +4785,54 @@ export interface StatementTypes {
       demo_searched: boolean;
       phones_read_in: string | null;
       first_administrator_email: string | null;
+    };
+  };
+  read_receipt: {
+    values: [number, number, boolean];
+    row: {
+      number: string;
+      language: string;
+      content: Json<unknown>;
+    };
+  };
+  read_refund_note: {
+    values: [number, number, boolean];
+    row: {
+      number: string;
+      language: string;
+      content: Json<unknown>;
+    };
+  };
+  readable_people: {
+    values: [string, string, string];
+    row: {
+      id: number;
+      username: string;
+      email: string;
+      phone: string | null;
+      first_name: string;
+      last_name: string;
+      role: string;
+      chosen_language: Computed<string>;
+      is_active: boolean;
+      joined_at: Date;
+      changed_at: Date;
+    };
+  };
+  readable_people_by_change: {
+    values: [string, string, string, Date | string];
+    row: {
+      id: number;
+      username: string;
+      email: string;
+      phone: string | null;
+      first_name: string;
+      last_name: string;
+      role: string;
+      chosen_language: Computed<string>;
+      is_active: boolean;
+      joined_at: Date;
+      changed_at: Date;
     };
   };
   recipient_of_test_mail: {
@@ -3265,6 +4866,10 @@ export interface StatementTypes {
     values: [number[], string];
     row: {};
   };
+  record_use_of_api_key: {
+    values: [number];
+    row: {};
+  };
   references_between_tables: {
     values: [];
     row: {
@@ -3283,8 +4888,82 @@ export interface StatementTypes {
       is_live: Computed<boolean>;
     };
   };
+  refund_by_id: {
+    values: [number];
+    row: {
+      id: number;
+      booking_id: number;
+      payment_id: number;
+      provider: string;
+      money_id: string;
+      amount_paise: number;
+      reason: string | null;
+      cause: string;
+      state: string;
+      at: Date;
+      done_at: Date | null;
+      provider_id: string | null;
+      note_number: Computed<string>;
+      attempt: number;
+      may_retry: Computed<boolean>;
+      is_settled_outside: Computed<boolean>;
+    };
+  };
+  refund_of_provider: {
+    values: [string, string];
+    row: {
+      id: number;
+      attempt: number;
+    };
+  };
+  refunds: {
+    values: [string];
+    row: {
+      id: number;
+      booking_id: number;
+      payment_id: number;
+      provider: string;
+      money_id: string;
+      amount_paise: number;
+      reason: string | null;
+      cause: string;
+      state: string;
+      at: Date;
+      done_at: Date | null;
+      provider_id: string | null;
+      note_number: Computed<string>;
+      attempt: number;
+      may_retry: Computed<boolean>;
+      is_settled_outside: Computed<boolean>;
+    };
+  };
+  refunds_of_bookings: {
+    values: [number[]];
+    row: {
+      id: number;
+      booking_id: number;
+      payment_id: number;
+      provider: string;
+      money_id: string;
+      amount_paise: number;
+      reason: string | null;
+      cause: string;
+      state: string;
+      at: Date;
+      done_at: Date | null;
+      provider_id: string | null;
+      note_number: Computed<string>;
+      attempt: number;
+      may_retry: Computed<boolean>;
+      is_settled_outside: Computed<boolean>;
+    };
+  };
   register_upload: {
     values: [string];
+    row: {};
+  };
+  release_earnings: {
+    values: [number];
     row: {};
   };
   release_old_papers: {
@@ -3324,6 +5003,27 @@ export interface StatementTypes {
       id: number;
     };
   };
+  reopen_refund: {
+    values: [number];
+    row: {
+      id: number;
+      booking_id: number;
+      payment_id: number;
+      provider: string;
+      money_id: string;
+      amount_paise: number;
+      reason: string | null;
+      cause: string;
+      state: string;
+      at: Date;
+      done_at: Date | null;
+      provider_id: string | null;
+      note_number: Computed<string>;
+      attempt: number;
+      may_retry: Computed<boolean>;
+      is_settled_outside: Computed<boolean>;
+    };
+  };
   repair_booking_texts: {
     values: [number, number, number];
     row: {
@@ -3346,6 +5046,10 @@ export interface StatementTypes {
       created_at: Computed<Date>;
     };
   };
+  replace_secret_of_webhook: {
+    values: [number, Buffer];
+    row: {};
+  };
   replaced_booking: {
     values: [number, string];
     row: {
@@ -3367,6 +5071,7 @@ export interface StatementTypes {
       latitude: number | null;
       longitude: number | null;
       photo: string | null;
+      payment_method: string;
       canceled_by: string | null;
       cause: string | null;
       missing: string | null;
@@ -3543,6 +5248,10 @@ export interface StatementTypes {
     values: [];
     row: {};
   };
+  set_disputed_payment: {
+    values: [number, number, number];
+    row: {};
+  };
   set_first_administrator_email: {
     values: [string];
     row: {};
@@ -3566,6 +5275,27 @@ export interface StatementTypes {
   set_password_hash: {
     values: [number, string];
     row: {};
+  };
+  set_payment_state: {
+    values: [number[], string];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
+    };
   };
   set_phones_read: {
     values: [string];
@@ -3623,6 +5353,9 @@ export interface StatementTypes {
       logo: string | null;
       legal_rules: string | null;
       financial_year_starts: number | null;
+      customer_payments: string | null;
+      seller: Json<unknown> | null;
+      payout_min: number | null;
       legal_stale: Computed<boolean>;
       country: string | null;
       currency: string | null;
@@ -3649,6 +5382,9 @@ export interface StatementTypes {
       logo: string | null;
       legal_rules: string | null;
       financial_year_starts: number | null;
+      customer_payments: string | null;
+      seller: Json<unknown> | null;
+      payout_min: number | null;
       legal_stale: Computed<boolean>;
     };
   };
@@ -3672,12 +5408,27 @@ export interface StatementTypes {
       logo: string | null;
       legal_rules: string | null;
       financial_year_starts: number | null;
+      customer_payments: string | null;
+      seller: Json<unknown> | null;
+      payout_min: number | null;
       legal_stale: Computed<boolean>;
     };
   };
   settle_application: {
     values: [number, number];
     row: {};
+  };
+  settlement_costs_of_day: {
+    values: [string, string];
+    row: {
+      costs_paise: Computed<number>;
+    };
+  };
+  settlements_from: {
+    values: [string, string, string];
+    row: {
+      day: Computed<string>;
+    };
   };
   share_of_booking: {
     values: [number, string];
@@ -3723,6 +5474,12 @@ export interface StatementTypes {
     row: {
       name: Computed<string>;
       bytes: Computed<number>;
+    };
+  };
+  slot_of_hours: {
+    values: [number, string, string, string];
+    row: {
+      id: number;
     };
   };
   slots_of_person: {
@@ -3792,6 +5549,20 @@ export interface StatementTypes {
       status: string;
     };
   };
+  store_amounts_of_ending: {
+    values: [number, number, number];
+    row: {};
+  };
+  store_answer_to_visit_payment: {
+    values: [number, boolean];
+    row: {};
+  };
+  store_attempt_of_delivery: {
+    values: [number, number, string, number, number, string, number];
+    row: {
+      id: number;
+    };
+  };
   store_calendar_feed: {
     values: [number, string];
     row: {
@@ -3819,11 +5590,46 @@ export interface StatementTypes {
     values: [string, string, string];
     row: {};
   };
+  store_money_difference: {
+    values: [string, string, string, string, number, number];
+    row: {
+      id: number;
+    };
+  };
   store_notification_preferences: {
     values: [number, string[], boolean[], boolean[]];
     row: {};
   };
   store_one_time_password: {
+    values: [number, Buffer, number];
+    row: {};
+  };
+  store_other_event: {
+    values: [string, string, string];
+    row: {};
+  };
+  store_payment_paid: {
+    values: [number, string, string, string, boolean];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
+    };
+  };
+  store_payout_account: {
     values: [number, Buffer, number];
     row: {};
   };
@@ -3836,6 +5642,53 @@ export interface StatementTypes {
     row: {
       id: number;
     };
+  };
+  store_reconciled_day: {
+    values: [string, string];
+    row: {};
+  };
+  store_refund_sent: {
+    values: [number, string];
+    row: {};
+  };
+  store_report_of_dispute: {
+    values: [number, string];
+    row: {};
+  };
+  store_settled_money: {
+    values: [string, string];
+    row: {};
+  };
+  store_test_checkout: {
+    values: [string, string, number, string, string, string, string, number];
+    row: {};
+  };
+  store_test_of_webhook: {
+    values: [number, string, number, number, string];
+    row: {
+      id: number;
+      webhook_id: number;
+      event_id: number | null;
+      type: string;
+      attempt: number;
+      at: Date;
+      next_attempt_at: Date | null;
+      status: number | null;
+      duration_ms: number | null;
+      response: string | null;
+      state: string;
+    };
+  };
+  store_test_refund: {
+    values: [string, string, string, number, string];
+    row: {
+      id: Computed<string>;
+      state: Computed<string>;
+    };
+  };
+  store_visit_payment: {
+    values: [number, number, string];
+    row: {};
   };
   store_visit_share: {
     values: [number, string, string];
@@ -3879,6 +5732,24 @@ export interface StatementTypes {
       sum: Computed<string>;
     };
   };
+  take_api_keys_to_tell: {
+    values: [];
+    row: {
+      id: number;
+      name: string;
+      expires_at: Date | null;
+    };
+  };
+  take_arrived_test_money: {
+    values: [];
+    row: {
+      id: string;
+      checkout_id: string;
+      reference: string;
+      amount_paise: number;
+      currency: string;
+    };
+  };
   take_bookings_to_remind: {
     values: [];
     row: {
@@ -3895,7 +5766,43 @@ export interface StatementTypes {
       worker_person_id: number;
       worker_name: string;
       policy_id: number;
+      payment_method: string;
       answer_by: Date | null;
+    };
+  };
+  take_checkouts_to_ask: {
+    values: [];
+    row: {
+      id: number;
+      payment_id: number;
+      provider: string;
+      provider_id: string;
+      is_open: boolean;
+    };
+  };
+  take_earnings: {
+    values: [number, number[]];
+    row: {};
+  };
+  take_payments_to_remind: {
+    values: [];
+    row: {
+      id: number;
+      booking_id: number;
+      customer_id: number;
+      worker_id: number;
+      kind: string;
+      amount_paise: number;
+      state: string;
+      due_at: Date;
+      paid_at: Date | null;
+      refunded_paise: number;
+      disputed_paise: number;
+      is_shared: boolean;
+      method: string | null;
+      provider: string | null;
+      provider_id: string | null;
+      receipt_number: Computed<string>;
     };
   };
   take_picture_budget: {
@@ -3903,6 +5810,80 @@ export interface StatementTypes {
     row: {
       is_taken: Computed<boolean>;
       seconds_left: Computed<number>;
+    };
+  };
+  take_refunds_to_send: {
+    values: [];
+    row: {
+      id: number;
+    };
+  };
+  take_settled_money: {
+    values: [string];
+    row: {
+      moved_paise: Computed<number>;
+    };
+  };
+  take_test_money: {
+    values: [string, string, number];
+    row: {};
+  };
+  take_webhooks_to_tell: {
+    values: [];
+    row: {
+      id: number;
+      url: string;
+    };
+  };
+  test_checkout: {
+    values: [string];
+    row: {
+      id: string;
+      reference: string;
+      amount_paise: number;
+      currency: string;
+      description: string;
+      done_url: string;
+      canceled_url: string;
+      expires_at: Date;
+      is_open: Computed<boolean>;
+      is_paid: Computed<boolean>;
+    };
+  };
+  test_money_between: {
+    values: [Date | string, Date | string];
+    row: {
+      kind: Computed<string>;
+      id: Computed<string>;
+      amountPaise: Computed<number>;
+    };
+  };
+  test_money_of_checkout: {
+    values: [string];
+    row: {
+      id: string;
+      checkout_id: string;
+      reference: string;
+      amount_paise: number;
+      currency: string;
+    };
+  };
+  test_money_settled: {
+    values: [Date | string, Date | string];
+    row: {
+      lineId: Computed<string>;
+      kind: Computed<string>;
+      id: Computed<string>;
+      amountPaise: Computed<number>;
+      costPaise: Computed<number>;
+      settledAt: Computed<Date>;
+    };
+  };
+  test_refund: {
+    values: [string];
+    row: {
+      id: string;
+      state: string;
     };
   };
   time_in_zone: {
@@ -3973,6 +5954,12 @@ export interface StatementTypes {
       got: Computed<boolean>;
     };
   };
+  turn_booking_to_payment_at_visit: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
   unfinished_restore: {
     values: [];
     row: {
@@ -4010,6 +5997,19 @@ export interface StatementTypes {
       created_at: Date;
     };
   };
+  unsettled_payments: {
+    values: [string, string, string, string];
+    row: {
+      provider_id: string;
+      amount_paise: number;
+    };
+  };
+  untold_webhooks: {
+    values: [];
+    row: {
+      id: number;
+    };
+  };
   update_category: {
     values: [number, string, string, boolean, string[], string, string];
     row: {};
@@ -4020,6 +6020,10 @@ export interface StatementTypes {
   };
   update_names: {
     values: [number, string, string, string, string, string];
+    row: {};
+  };
+  update_webhook: {
+    values: [number, string, string[], string, boolean, string];
     row: {};
   };
   usable_password_reset: {
@@ -4089,6 +6093,21 @@ export interface StatementTypes {
       has_expired: Computed<boolean>;
     };
   };
+  visit_payment_standing: {
+    values: [number];
+    row: {
+      status: string;
+      payment_method: string;
+      total_paise: number;
+      amount_paise: number | null;
+      how: string | null;
+      is_right: boolean | null;
+    };
+  };
+  wait_for_balance: {
+    values: [number];
+    row: {};
+  };
   wait_in_transaction: {
     values: [];
     row: {};
@@ -4102,10 +6121,66 @@ export interface StatementTypes {
       unanswered_bookings: Computed<number>;
     };
   };
+  waiting_money: {
+    values: [];
+    row: {
+      kind: Computed<string>;
+      id: Computed<number>;
+      booking_id: Computed<number>;
+      amount_paise: Computed<number>;
+      at: Computed<Date>;
+    };
+  };
   wallet_balance: {
     values: [];
     row: {
       balance: Computed<number>;
+    };
+  };
+  webhook_by_id: {
+    values: [number, number];
+    row: {
+      id: number;
+      url: string;
+      events: string[];
+      description: string;
+      is_enabled: boolean;
+      disabled_because: string | null;
+      created_at: Date;
+      creator_kind: string;
+      creator_id: number | null;
+      creator_name: Computed<string>;
+    };
+  };
+  webhook_deliveries: {
+    values: [number];
+    row: {
+      id: number;
+      webhook_id: number;
+      event_id: number | null;
+      type: string;
+      attempt: number;
+      at: Date;
+      next_attempt_at: Date | null;
+      status: number | null;
+      duration_ms: number | null;
+      response: string | null;
+      state: string;
+    };
+  };
+  webhooks: {
+    values: [number];
+    row: {
+      id: number;
+      url: string;
+      events: string[];
+      description: string;
+      is_enabled: boolean;
+      disabled_because: string | null;
+      created_at: Date;
+      creator_kind: string;
+      creator_id: number | null;
+      creator_name: Computed<string>;
     };
   };
   worker_cards: {
@@ -4152,9 +6227,11 @@ export interface StatementTypes {
       latitude: number | null;
       longitude: number | null;
       total_paise: number;
+      unpaid_paise: Computed<number>;
       fee_percent: Computed<number>;
       arrival_code: string;
       starts_at: Computed<Date>;
+      ends_at: Computed<Date>;
       now: Computed<Date>;
       is_next: Computed<boolean>;
       is_today: Computed<boolean>;
@@ -4198,6 +6275,14 @@ export interface StatementTypes {
       ready_jobs: Computed<Json<unknown>>;
     };
   };
+  worker_earnings: {
+    values: [number, string, string];
+    row: {
+      day: Computed<string>;
+      earned_paise: Computed<number>;
+      jobs: Computed<number>;
+    };
+  };
   workers: {
     values: [];
     row: {
@@ -4232,9 +6317,25 @@ export interface StatementTypes {
       google_picture: string | null;
     };
   };
+  workers_to_invoice: {
+    values: [string, string, number];
+    row: {
+      worker_id: number;
+      worker_name: string;
+      language: Computed<string>;
+      bookings: Computed<number>;
+      fee_paise: Computed<number>;
+    };
+  };
   write_booking_texts: {
     values: [number[]];
     row: {};
+  };
+  write_no_events: {
+    values: [];
+    row: {
+      set_config: Computed<string>;
+    };
   };
   write_profile: {
     values: [number, string, number, number, string, number, number, string, string];

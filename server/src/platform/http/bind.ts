@@ -2,7 +2,7 @@
 // here for all calls.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, InputOf, ParamsOf, ReplyOf, Topic } from "@hourhand/contract/endpoint";
-import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
+import { keyNotAccepted, notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
 import type { WithSentences } from "@hourhand/contract/sentence";
 import type { Queryable } from "../database/prepared-statements.ts";
 import type { Database, Transaction } from "../database/transaction.ts";
@@ -20,8 +20,9 @@ import {
 import { inputReader } from "./input.ts";
 import { titlesIn, withLocalTitle, type LocalTitles } from "./local-titles.ts";
 import type { Limits } from "./limits.ts";
+import { admitKey, isKey } from "./api-key-access.ts";
 import { networkOf } from "./network.ts";
-import type { Authenticate, Person } from "../person.ts";
+import type { Actor, ApiKey, Authenticate, AuthenticateKey, Person } from "../person.ts";
 import { nameLanguage } from "./errors.ts";
 import { Problem, refuse } from "../problem.ts";
 import { eachItem, inWordsAt } from "../sentences.ts";
@@ -34,6 +35,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     currentUser: Person | null;
+    /** The API key with which the call is made. */
+    apiKey: ApiKey | null;
   }
 }
 
@@ -43,8 +46,13 @@ export type Presented<E extends AnyEndpoint> = WithSentences<ReplyOf<E>>;
 /** The handler's argument; `Result` is what the handler resolves to. */
 export interface Call<E extends AnyEndpoint, Result = Presented<E>> {
   readonly input: InputOf<E, UploadedPicture>;
-  /** The signed-in person. In calls for anyone, reading it without a session refuses with 401; see `currentUser`. */
+  /**
+   * The signed-in person. Reading it refuses an API key with 403. In calls for anyone, reading it without a session
+   * refuses with 401; see `currentUser`.
+   */
   readonly person: Person;
+  /** The signed-in person or the API key, in calls that take keys. */
+  readonly actor: Actor;
   /** The signed-in person, or null. */
   readonly currentUser: Person | null;
   /** The caller's network address. */
@@ -67,7 +75,7 @@ export type Handler<E extends AnyEndpoint, Result = Presented<E>> = (
  */
 export type Present<E extends AnyEndpoint, Result> = (
   result: Result,
-  call: Pick<Call<E>, "person">,
+  call: Pick<Call<E>, "person" | "actor">,
   database: Queryable,
 ) => Presented<E> | Promise<Presented<E>>;
 
@@ -77,6 +85,7 @@ export interface HttpRouter {
   readonly pool: Database;
   readonly limits: Limits;
   readonly authenticate: Authenticate;
+  readonly authenticateKey: AuthenticateKey;
   /** Every bound endpoint, for `/openapi.json`. */
   readonly endpoints: AnyEndpoint[];
   readonly bus: Bus;
@@ -106,6 +115,8 @@ export interface NamedThing<E extends AnyEndpoint> {
   /** The body's fields before they are checked, for deciding whose action it is. */
   readonly sent: Readonly<Record<string, unknown>>;
   readonly currentUser: Person | null;
+  /** The caller or the API key. */
+  readonly actor: Actor | null;
 }
 
 /**
@@ -145,13 +156,18 @@ export function bind<E extends AnyEndpoint>(
     // A 201 becomes 200 if nothing new was made (`withStatus`): both use the reply's schema.
     schema: { response: { "2xx": endpoint.reply } },
     ...(endpoint.onlyWithQuery && { constraints: { withQuery: endpoint.onlyWithQuery } }),
-    onRequest: (request) => admit(router, endpoint, request),
+    onRequest: (request, reply) => admit(router, endpoint, request, reply),
     handler: async (request, reply) => {
       refuseBrokenText(request.url);
       const body = (request.body as RawBody | undefined) ?? emptyBody;
       const params = readParams(request.params as Record<string, unknown>);
-      const { currentUser } = request;
-      await refuseUnknown?.({ params: params as ParamsOf<E>, sent: body.fields, currentUser });
+      const { currentUser, apiKey } = request;
+      await refuseUnknown?.({
+        params: params as ParamsOf<E>,
+        sent: body.fields,
+        currentUser,
+        actor: currentUser ?? apiKey,
+      });
       const fields = readFields({ query: request.query as Record<string, unknown>, body });
       const input = Object.assign(params, fields) as InputOf<E, UploadedPicture>;
       reply.code(endpoint.status);
@@ -285,8 +301,12 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
     return this.request.currentUser;
   }
   get person(): Person {
-    if (!this.request.currentUser) refuse(notSignedIn);
-    return this.request.currentUser;
+    const { currentUser, apiKey } = this.request;
+    if (!currentUser) refuse(apiKey ? keyNotAccepted : notSignedIn);
+    return currentUser;
+  }
+  get actor(): Actor {
+    return this.request.currentUser ?? this.request.apiKey ?? refuse(notSignedIn);
   }
   get address(): string {
     return this.request.ip;
@@ -315,7 +335,10 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
     const key = this.request.headers["idempotency-key"];
     if (!this.#endpoint.idempotent || key === undefined) return undefined;
     const { name: endpoint, holdsSecret } = this.#endpoint;
-    return { personId: this.person.id, key: String(key), endpoint, holdsSecret, input: this.input };
+    const { id, keyId } = this.actor;
+    const sent = { key: String(key), endpoint, holdsSecret, input: this.input };
+    // Nobody has the id 0: there the id of the API key precedes its own keys.
+    return id === null ? { ...sent, personId: 0, store: `key ${keyId}: ` } : { ...sent, personId: id };
   }
 }
 
@@ -324,9 +347,16 @@ const refusedPerMinute = 1_200;
 const bearer = /^Bearer +(\S+) *$/i;
 
 /** Authenticates, authorizes and rate-limits a call, before the body is read. */
-async function admit(router: HttpRouter, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
+async function admit(
+  router: HttpRouter,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const token = bearer.exec(request.headers.authorization ?? "")?.[1];
-  const person = token === undefined ? null : await router.authenticate(token);
+  const hasKey = token !== undefined && isKey(token);
+  if (hasKey && endpoint.who !== "anyone") return admitKey(router, endpoint, token, request, reply);
+  const person = token === undefined || hasKey ? null : await router.authenticate(token);
   request.currentUser = person;
   const subject = person ? `person ${person.id}` : networkOf(request.ip);
   // A call without the valid token that it needs only counts here; the sessions of a whole neighbourhood may end

@@ -16,6 +16,7 @@ export function recordDeniedCalls(server: FastifyInstance, securityLog: Security
         personId: request.currentUser?.id ?? null,
         address: request.ip,
         call: request.routeOptions.config.endpoint?.name ?? request.routeOptions.url ?? "unknown",
+        keyId: request.apiKey?.keyId,
         token: /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1],
       });
     done();
@@ -28,15 +29,22 @@ export interface DeniedAccess {
   personId: number | null;
   address: string;
   call: string;
+  /** The live API key that came with it. */
+  keyId?: number | undefined;
   token: string | undefined;
 }
 
 /** Records a denial unless it is irrelevant. */
 export function recordDeniedAccess(securityLog: SecurityLog, denial: DeniedAccess): void {
-  const { status, token, ...rest } = denial;
+  const { status, token, keyId, ...rest } = denial;
   if (status === 429) return securityLog.record({ event: "too-many-requests", ...rest });
   const matters = status === 403 || (status === 401 && token !== undefined && !hasExpired(token));
-  if (matters) securityLog.record({ event: "access-refused", ...rest, detail: { status } });
+  if (matters)
+    securityLog.record({
+      event: "access-refused",
+      ...rest,
+      detail: { status, ...(keyId !== undefined && { key: keyId }) },
+    });
 }
 
 /**

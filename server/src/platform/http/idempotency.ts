@@ -46,6 +46,8 @@ export function withoutIdempotencyKey<Result>(
 export interface SentKey {
   personId: number;
   key: string;
+  /** Precedes the key in the store, for callers who share it with others. */
+  store?: string;
   endpoint: string;
   /** Whether the reply holds a secret and is therefore never stored. */
   holdsSecret: boolean;
@@ -88,16 +90,16 @@ export async function endIfKeyUsed(database: Database, sent: SentKey): Promise<v
   if (stored) throw stored;
 }
 
-interface Claim extends Omit<SentKey, "input" | "holdsSecret"> {
+interface Claim extends Omit<SentKey, "input" | "holdsSecret" | "store"> {
   fingerprint: Buffer;
 }
 
 /** @throws Problem `invalidInput` (400) */
-function checked({ personId, key, endpoint, input }: SentKey): Claim {
+function checked({ personId, key, store = "", endpoint, input }: SentKey): Claim {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     refuse(invalidInput, { sentence: "Idempotency-Key must have 1 to 200 printable characters." });
   }
-  return { personId, key, endpoint, fingerprint: fingerprintOf(input) };
+  return { personId, key: store + key, endpoint, fingerprint: fingerprintOf(input) };
 }
 
 /**

@@ -32,6 +32,11 @@ interface FieldSchema {
   maximum?: number;
   multipleOf?: number;
   isSalary?: boolean;
+  /** Of an object. */
+  properties?: Record<string, FieldSchema>;
+  required?: string[];
+  /** Of a list. */
+  items?: FieldSchema;
 }
 
 /** Raw values. In forms everything is text; `repeated` names the fields that were sent twice. */
@@ -73,9 +78,9 @@ export function inputReader(endpoint: AnyEndpoint): InputReader {
     .filter(([, field]) => field.type === "integer")
     .map(([name]) => name);
   const query = part(endpoint.query);
-  const isEdit =
-    endpoint.path.startsWith("/api/v1/") && (endpoint.method === "PUT" || endpoint.method === "PATCH");
-  const body = part(endpoint.body, isEdit);
+  const isV1 = endpoint.path.startsWith("/api/v1/");
+  const isEdit = isV1 && (endpoint.method === "PUT" || endpoint.method === "PATCH");
+  const body = part(endpoint.body, { isEdit, isPost: isV1 && endpoint.method === "POST" });
   const pictures = Object.entries(endpoint.pictures as Record<string, { title: string; required: boolean }>);
   const inEitherPlace = new Set(fieldsInEitherPlace(endpoint));
   const readParams = (given: Record<string, unknown>) => {
@@ -136,8 +141,8 @@ const isPresent = (value: unknown) => value !== undefined && value !== null && v
 const isRefusedForHidden = (notation: Notation | undefined, value: string) =>
   notation !== undefined && notation !== "sign-in" && (hasHidden(value) || value.includes("\uFFFD"));
 
-/** @param isEdit in edits below /api/v1 a field that cannot be empty is not sent empty (docs/rules/wire.md 42) */
-function part(schema: AnyEndpoint["body"], isEdit = false) {
+/** What null means below /api/v1: in edits no value for a field that cannot be empty, in `POST` bodies 'not sent' (docs/rules/wire.md 42). */
+function part(schema: AnyEndpoint["body"], { isEdit = false, isPost = false } = {}) {
   const fields = Object.entries(schema.properties as Record<string, FieldSchema>).map(
     ([name, field]) => [name, inMarket(field)] as const,
   );
@@ -173,7 +178,12 @@ function part(schema: AnyEndpoint["body"], isEdit = false) {
           errors[name] = [missing(label(name, field))];
           continue;
         }
-        const value = readValue(given, field, isText, required.has(name));
+        const value = readValue(
+          isPost ? withoutNulls(given, field) : given,
+          field,
+          isText,
+          required.has(name),
+        );
         if (value !== undefined) values[name] = value;
       }
       const checked = { ...values };
@@ -233,6 +243,19 @@ function fieldsOf(raw: Record<string, unknown>, name: string, { type }: FieldSch
   );
   if (own.length === 0) return undefined;
   return Object.fromEntries(own.map(([key, value]) => [key, isBlank(value) ? null : value]));
+}
+
+/** Leaves out the parts of an object that are null and optional. */
+function withoutNulls(value: unknown, { properties, required = [], items }: FieldSchema): unknown {
+  if (Array.isArray(value)) return items ? value.map((one) => withoutNulls(one, items)) : value;
+  if (typeof value !== "object" || value === null || !properties) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => {
+      const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const isUnsent = one === null && field && !field.nullable && !required.includes(name);
+      return isUnsent ? [] : [[name, field ? withoutNulls(one, field) : one]];
+    }),
+  );
 }
 
 /** Reads text in NFC, the stored form, without spaces at its ends; empty if it has no visible character. */

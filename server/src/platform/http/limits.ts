@@ -4,6 +4,15 @@ import { randomBytes } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { createScript, withTimeout, tooMany, type SharedCounters } from "./shared-counters.ts";
 
+/** The rest of a window of counted attempts. */
+export interface LeftOfWindow {
+  /** How many more attempts are allowed. */
+  readonly remaining: number;
+  /** When the next window begins, in milliseconds from now. */
+  readonly resetMs: number;
+  readonly isOver: boolean;
+}
+
 /** Counters of attempts, by a name and a subject (an address, a person). */
 export interface Limits {
   /**
@@ -11,6 +20,8 @@ export interface Limits {
    * @throws Problem `tooManyRequests` (429) with `Retry-After` if there are more than `max` in `seconds`
    */
   take(name: string, subject: string, max: number, seconds: number): Promise<void>;
+  /** The same without a refusal: returns what is left of the window, or null while nothing is counted. */
+  count(name: string, subject: string, max: number, seconds: number): Promise<LeftOfWindow | null>;
   /**
    * Counts an attempt of this process together with those of all processes, in a sliding window of the given number of
    * seconds with at most `max` attempts. Without Redis nothing is counted: the process counts its own.
@@ -74,16 +85,22 @@ export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
     }
     return work(own);
   };
+  const consume: Limits["count"] = async (name, subject, max, seconds) => {
+    if (!isOn) return null;
+    try {
+      const left = await count(limiter(name, max, seconds), (counter) => counter.consume(subject));
+      return left && { remaining: left.remainingPoints, resetMs: left.msBeforeNext, isOver: false };
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return { remaining: 0, resetMs: error.msBeforeNext, isOver: true };
+      throw error;
+    }
+  };
   return {
     async take(name, subject, max, seconds) {
-      if (!isOn) return;
-      try {
-        await count(limiter(name, max, seconds), (counter) => counter.consume(subject));
-      } catch (error) {
-        if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
-        throw error;
-      }
+      const left = await consume(name, subject, max, seconds);
+      if (left?.isOver) throw tooMany(left.resetMs);
     },
+    count: consume,
     async takeInAnySpan(name, subject, max, seconds, earlier) {
       if (!isOn || !shared?.isConnected()) return;
       const member = randomBytes(6).toString("base64url");

@@ -105,6 +105,7 @@ export function createServer({
     },
   });
   server.decorateRequest("currentUser", null);
+  server.decorateRequest("apiKey", null);
   server.decorateRequest("language", {
     getter(this: FastifyRequest) {
       const accepted = this.headers["accept-language"];
@@ -154,6 +155,7 @@ export function createServer({
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
         person: request.currentUser?.id,
+        key: request.apiKey?.keyId,
       },
       "request",
     );

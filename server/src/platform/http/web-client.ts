@@ -31,6 +31,7 @@ const screens = [
   "/Forgot",
   "/forgot",
   "/change_password",
+  "/welcome",
   "/worker_register",
   "/admin-panel",
   "/worker",

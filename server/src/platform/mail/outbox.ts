@@ -8,6 +8,7 @@ import type { JobHandlers } from "../jobs/jobs.ts";
 import { claimMail, deleteSentMail, insertMail, insertMails, recordFailedTry } from "./queries.ts";
 import type { ClaimedMail, MailPriority } from "./queries.ts";
 import { contentOf, mailIn } from "./mail-template.ts";
+import { noEmailEnding } from "./no-email.ts";
 import { isGivenUp, restSeconds, retrySeconds } from "./retry.ts";
 import {
   createMailTransport,
@@ -176,6 +177,7 @@ export function createOutbox(parts: MailParts): Outbox {
     }, slowMs);
     try {
       const send = async (composed: Mail) => {
+        if (composed.to.endsWith(noEmailEnding)) return;
         const [translated = composed] = await inOwnLanguages(parts, pool, [composed]);
         await transport[sender.connection](translated, cutting.signal);
       };

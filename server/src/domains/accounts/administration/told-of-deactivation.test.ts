@@ -60,7 +60,7 @@ describe.each(["users", "workers"] as const)("%s", (table) => {
     const id = table === "users" ? someone.id : someone.workerId;
     const reason = "ഊ".repeat(500);
     expect((await patch(table, { id, reason: ` ${reason}\n` })).status).toBe(200);
-    expect((await lastAct()).after).toEqual({ is_active: false, reason });
+    expect((await lastAct()).detail.after).toEqual({ is_active: false, reason });
   });
 
   test(
@@ -90,7 +90,7 @@ describe.each(["users", "workers"] as const)("%s", (table) => {
     const id = table === "users" ? someone.id : someone.workerId;
     expect((await patch(table, { id })).body.is_active).toBe(false);
     expect((await lastMailTo(someone))?.text).not.toContain("Reason");
-    expect((await lastAct()).after).toEqual({ is_active: false });
+    expect((await lastAct()).detail.after).toEqual({ is_active: false });
     expect((await patch(table, { id })).body.is_active).toBe(true);
     expect(await mailsTo(someone)).toHaveLength(2);
   });
@@ -127,9 +127,9 @@ test(
     expectProblem(wrong, wrongCredentials);
     expect(JSON.stringify(wrong.body)).not.toContain("customers waited");
     expect(await lastAct()).toMatchObject({
-      action: "user deactivated",
+      event: "user deactivated",
       actor: { id: admin.id },
-      after: { is_active: false, reason: why },
+      detail: { after: { is_active: false, reason: why } },
     });
 
     await patch("users", { id: someone.id, active: true, reason: "It was a mistake." });
@@ -168,7 +168,10 @@ test(
     expect(mail?.subject).toBe("Your worker profile was deactivated");
     expect(mail?.text).toContain(why);
     expect((await signIn(someone)).status).toBe(200);
-    expect(await lastAct()).toMatchObject({ action: "worker deactivated", after: { reason: why } });
+    expect(await lastAct()).toMatchObject({
+      event: "worker deactivated",
+      detail: { after: { reason: why } },
+    });
     await patch("workers", { id: someone.workerId, reason: "Welcome back." });
     expect((await noticesOf(app, someone)).at(-1)).toMatchObject({
       body: "Your worker profile is active again: Welcome back.",

@@ -7,7 +7,8 @@ import { productName } from "../../../platform/mail/transport.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Caller } from "../callers.ts";
-import { insertPerson } from "../queries.ts";
+import { claimDeskAccount } from "../desk-customers/claiming.ts";
+import { insertPerson, type NewPerson } from "../queries.ts";
 import { deleteAttemptsOf, findLatestAttempt, readAttempt } from "./queries.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 
@@ -37,7 +38,7 @@ export async function completeSignUp(
   caller: Caller,
 ): Promise<void> {
   const attempt = onlyRow(await readAttempt(transaction, [attemptId]));
-  const personId = await insertPerson(transaction, {
+  const person: NewPerson = {
     role: "user",
     username: attempt.username,
     email: attempt.email,
@@ -46,7 +47,9 @@ export async function completeSignUp(
     last_name: attempt.last_name,
     password_hash: attempt.password_hash,
     password_is_proved: attemptId === caller.attemptId,
-  });
+  };
+  const personId =
+    (await claimDeskAccount(platform, transaction, person)) ?? (await insertPerson(transaction, person));
   afterCommit(transaction, () =>
     platform.securityLog.record({ event: "signed-up", personId, address: caller.address }),
   );

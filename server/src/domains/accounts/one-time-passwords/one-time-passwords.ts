@@ -61,6 +61,7 @@ export async function makeAdministrator(database: Database, email: string): Prom
     await storeOneTimePassword(transaction, [id, tokenHash(password), hoursOfOneTimePassword]);
     await recordChange(transaction, {
       actorId: null,
+      command: "admin create",
       action: "administrator made by the operator",
       subject: "user",
       subjectId: id,
@@ -84,6 +85,7 @@ export async function resetAdministrator(database: Database, email: string): Pro
     await storeOneTimePassword(transaction, [person.id, tokenHash(password), hoursOfOneTimePassword]);
     await recordChange(transaction, {
       actorId: null,
+      command: "admin reset",
       action: "administrator reset by the operator",
       subject: "user",
       subjectId: person.id,

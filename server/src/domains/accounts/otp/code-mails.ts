@@ -9,14 +9,24 @@ import { productName } from "../../../platform/mail/transport.ts";
 import type { SendMail } from "../../../platform/mail/transport.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { latestAttempt } from "../attempts/attempts.ts";
-import { isKnownTo, type Caller } from "../callers.ts";
-import { deviceHash, type Device } from "../known-devices.ts";
+import { isKnownTo, type CallerWithDevice } from "../callers.ts";
+import { deviceHash } from "../known-devices.ts";
 import { lockAccount } from "../queries.ts";
 import { resolveRecipient } from "./recipient.ts";
 import * as queries from "./queries.ts";
 import { prefixOf } from "../../../platform/log/network-prefix.ts";
 import { attemptHash, codeHash, newCode } from "./codes.ts";
 import { quota } from "./rules.ts";
+
+/** What a code is for, if not for a sign-up or a new password. Only its mail differs. */
+export type CodePurpose = "payout account";
+
+/** A code to mail. */
+export interface MailedCode {
+  codeId: number;
+  language?: Language;
+  purpose?: CodePurpose;
+}
 
 /**
  * Requests an OTP mail; behaves the same for known and unknown emails. The code belongs to the attempt that this
@@ -26,7 +36,8 @@ import { quota } from "./rules.ts";
 export async function sendOtp(
   platform: Platform,
   email: string,
-  caller: Caller & { readonly device: Device },
+  caller: CallerWithDevice,
+  purpose?: CodePurpose,
 ): Promise<void> {
   const { key, person } = await resolveRecipient(platform, email);
   await inTransaction(platform.pool, async (transaction) => {
@@ -49,6 +60,7 @@ export async function sendOtp(
         subject: { personId: person?.id ?? null, attemptId: attempt ?? null },
         askerHash,
         language: caller.language,
+        purpose,
       },
     );
   });
@@ -64,7 +76,17 @@ export async function sendCode(
   transaction: Transaction,
   emailKey: string,
   asker: queries.QuotaAsker,
-  { subject, askerHash, language }: { subject: queries.CodeSubject; askerHash: Buffer; language: Language },
+  {
+    subject,
+    askerHash,
+    language,
+    purpose,
+  }: {
+    subject: queries.CodeSubject;
+    askerHash: Buffer;
+    language: Language;
+    purpose?: CodePurpose | undefined;
+  },
 ): Promise<void> {
   if (platform.settings.rateLimits) {
     const used = await queries.lockedQuota(transaction, emailKey, asker);
@@ -82,7 +104,7 @@ export async function sendCode(
     network: asker.network,
   });
   if (subject.personId !== null || subject.attemptId !== null) {
-    await platform.outbox.add(transaction, "sendOtp", { codeId, language }, { isUrgent: true });
+    await platform.outbox.add(transaction, "sendOtp", { codeId, language, purpose }, { isUrgent: true });
   }
 }
 
@@ -93,7 +115,7 @@ export async function sendCode(
 export async function mailCode(
   platform: Platform,
   sendMail: SendMail,
-  { codeId, language }: { codeId: number; language?: Language },
+  { codeId, language, purpose }: MailedCode,
 ): Promise<void> {
   const code = newCode();
   const armed = await queries.activateCode(
@@ -112,7 +134,9 @@ export async function mailCode(
       paragraphs: [
         armed.is_sign_up
           ? "Enter this OTP to verify your email and finish signing up. It is valid for three minutes."
-          : "Enter this OTP to choose a new password. It is valid for three minutes.",
+          : purpose === "payout account"
+            ? "Enter this OTP to confirm the change of your payout account. It is valid for three minutes."
+            : "Enter this OTP to choose a new password. It is valid for three minutes.",
         ...warning,
         "If you did not ask for it, you need not do anything.",
       ],

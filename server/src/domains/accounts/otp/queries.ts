@@ -223,8 +223,17 @@ const insertReset: Statement<never, [hash: Buffer, personId: number, seconds: nu
    values ($1, $2, now() + make_interval(secs => $3))`,
 );
 
-export async function insertPermission(runner: Queryable, hash: Buffer, personId: number): Promise<void> {
-  await insertReset(runner, [hash, personId, resetSeconds]);
+export const insertPermission = (runner: Queryable, hash: Buffer, personId: number): Promise<void> =>
+  insertPermissionFor(runner, hash, personId, resetSeconds);
+
+/** Permits a new password for some seconds. */
+export async function insertPermissionFor(
+  runner: Queryable,
+  hash: Buffer,
+  personId: number,
+  seconds: number,
+): Promise<void> {
+  await insertReset(runner, [hash, personId, seconds]);
 }
 
 /** SQL: a person's permission is usable. */

@@ -8,11 +8,11 @@ import { shortTime } from "@hourhand/contract/time-of-day";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
-import type { Person } from "../../../platform/person.ts";
+import type { Actor, Person } from "../../../platform/person.ts";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isRealDate } from "@hourhand/contract/calendar";
-import { recordChange } from "../../audit/audit.ts";
+import { byActor, recordChange } from "../../audit/audit.ts";
 import { moveAnswerTime } from "../answer-time/queries.ts";
 import { arrivalOf, holdBookingRow, markOverridden } from "../arrival/queries.ts";
 import { needsCode } from "../arrival/rules.ts";
@@ -28,8 +28,10 @@ import {
   type BookingPeopleRow,
 } from "../queries.ts";
 import { recordEvent } from "../record/record.ts";
+import { refundAll } from "../settlement/settlement.ts";
+import { closeForVisit, followMove } from "../../payments/payments.ts";
 import { withoutContacts } from "../rules.ts";
-import { markCanceled, moveBookingTo } from "./queries.ts";
+import { markCanceled, moveBookingTo, turnToVisit } from "./queries.ts";
 import { mayCancelAsAdmin, mayMoveAsAdmin, mayOverride } from "./rules.ts";
 import { notifyBothSides, type AdminAct } from "./notify-both-sides.ts";
 
@@ -56,7 +58,7 @@ export async function readDeactivation({ pool, calendar }: Platform, personId: n
  */
 export async function moveBookingAsAdmin(
   platform: Platform,
-  caller: Person,
+  caller: Actor,
   bookingId: number,
   { reason, ...move }: Omit<RequestedMove, "kind"> & { reason: string },
   transact: Transact<number>,
@@ -80,6 +82,7 @@ export async function moveBookingAsAdmin(
     checkFree(offer, time, booking.duration_hours);
     await moveBookingTo(transaction, [bookingId, slotId, time.booked_on, time.starts, time.ends]);
     await moveAnswerTime(transaction, [bookingId, timeZone]);
+    await followMove(platform, transaction, bookingId);
     const [before, after] = [timesOf(booking), timesOf(time)];
     return finishAct(platform, transaction, {
       caller,
@@ -102,7 +105,7 @@ const timesOf = ({ booked_on, starts, ends }: { booked_on: string; starts: strin
 /** Cancels a live booking; nobody is charged. @throws Problem `notFound` (404), `illegalStatusChange` (409) */
 export async function cancelBookingAsAdmin(
   platform: Platform,
-  caller: Person,
+  caller: Actor,
   bookingId: number,
   reason: string,
   transact: Transact<number>,
@@ -117,6 +120,7 @@ export async function cancelBookingAsAdmin(
       });
     await markCanceled(transaction, [bookingId]);
     await recordCancellation(transaction, [bookingId, "admin", caller.id, "other", reason, null, false]);
+    await refundAll(platform, transaction, bookingId, "canceled");
     return finishAct(platform, transaction, {
       caller,
       bookingId,
@@ -126,6 +130,40 @@ export async function cancelBookingAsAdmin(
       after: { status: "canceled" },
       detail: { cause: "other" },
     });
+  });
+}
+
+/**
+ * Turns an online booking that is not paid yet into one that is paid at the visit.
+ * @throws Problem `notFound` (404), `illegalStatusChange` (409)
+ */
+export async function setPaymentMethod(
+  platform: Platform,
+  caller: Person,
+  bookingId: number,
+  reason: string,
+  transact: Transact<number>,
+): Promise<number> {
+  await findAnyBooking(platform, bookingId);
+  return transact(async (transaction) => {
+    await holdBookingRow(transaction, [bookingId]);
+    const [turned] = await turnToVisit(transaction, [bookingId]);
+    if (!turned)
+      refuse(illegalStatusChange, {
+        sentence:
+          "Only a booking that is to be paid online and has not ended can be paid at the visit instead.",
+      });
+    await closeForVisit(platform, transaction, bookingId);
+    await recordChange(transaction, {
+      actorId: caller.id,
+      action: "booking paid at the visit",
+      subject: "booking",
+      subjectId: bookingId,
+      before: { payment_method: "online" },
+      after: { payment_method: "at_visit", reason },
+    });
+    await notifyBothSides(platform, transaction, { bookingId, caller, act: "paid_at_visit", reason });
+    return bookingId;
   });
 }
 
@@ -165,9 +203,9 @@ export async function overrideArrival(
 
 /** A finished act, with its details for the audit and the record. */
 interface DoneAct {
-  caller: Person;
+  caller: Actor;
   bookingId: number;
-  act: AdminAct;
+  act: Exclude<AdminAct, "paid_at_visit">;
   reason: string;
   before: object;
   after: object;
@@ -183,19 +221,22 @@ async function finishAct(
   transaction: Transaction,
   { caller, bookingId, act, reason, before, after, detail }: DoneAct,
 ): Promise<number> {
-  const actorId = caller.id;
   await recordEvent(transaction, {
     bookingId,
     event: act,
     actor: "admin",
-    actorId,
+    actorId: caller.id,
     // Both sides read the whole reason in their notices. The record is kept for ever, so mail addresses and phone
     // numbers are removed there.
-    detail: { ...detail, reason: withoutContacts(reason) },
+    detail: {
+      ...detail,
+      reason: withoutContacts(reason),
+      ...(caller.keyId !== undefined && { key_id: caller.keyId }),
+    },
   });
   if (act !== "overridden") await endProposals(platform, transaction, bookingId);
   await recordChange(transaction, {
-    actorId,
+    ...byActor(caller),
     action: `booking ${act}`,
     subject: "booking",
     subjectId: bookingId,

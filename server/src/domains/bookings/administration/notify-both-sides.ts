@@ -3,7 +3,7 @@
 import { say } from "@hourhand/contract/sentence";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
-import type { Person } from "../../../platform/person.ts";
+import type { Actor } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { addressesFor, notify, type NoticeText } from "../../notifications/notifications.ts";
 import { bookingMail } from "../notifications/mails.ts";
@@ -11,13 +11,13 @@ import { pageOf, visitOf, type Side } from "../notifications/present.ts";
 import { bookingToNotify, type NotifiableBooking } from "../notifications/queries.ts";
 
 /** What an administrator did to a booking. */
-export type AdminAct = "moved" | "canceled" | "overridden";
+export type AdminAct = "moved" | "canceled" | "overridden" | "paid_at_visit";
 
 /** Notifies both sides after an act was done. */
 export async function notifyBothSides(
   platform: Platform,
   transaction: Transaction,
-  { bookingId, caller, act, reason }: { bookingId: number; caller: Person; act: AdminAct; reason: string },
+  { bookingId, caller, act, reason }: { bookingId: number; caller: Actor; act: AdminAct; reason: string },
 ): Promise<void> {
   const booking = onlyRow(await bookingToNotify(transaction, [bookingId]));
   const people = { customer: booking.customer_id, worker: booking.worker_person_id };
@@ -61,6 +61,14 @@ function textOf(booking: NotifiableBooking, side: Side, act: AdminAct, reason: s
         title: "Booking canceled",
         body: say(
           "We have canceled '{work}' with {other} on {day, date}, {from, time} to {to, time}. Reason: {reason}",
+          values,
+        ),
+      };
+    case "paid_at_visit":
+      return {
+        title: "Payment at the visit",
+        body: say(
+          "'{work}' with {other} on {day, date}, {from, time} to {to, time} is now paid at the visit. Reason: {reason}",
           values,
         ),
       };

@@ -18,6 +18,13 @@ const moveRow: Statement<
 export const moveBookingTo = (transaction: Queryable, values: Parameters<typeof moveRow>[1]): Promise<void> =>
   refuseIfTaken(async () => void onlyRow(await moveRow(transaction, values)));
 
+/** Lets a live online booking be paid at the visit; no row for any other. */
+export const turnToVisit: Statement<{ id: number }, [bookingId: number]> = prepared(
+  "turn_booking_to_payment_at_visit",
+  `update bookings set payment_method = 'at_visit'
+   where id = $1 and payment_method = 'online' and status in ('created', 'accepted', 'visited', 'pending') returning id`,
+);
+
 /** Cancels a booking; the caller writes its record. */
 export const markCanceled: Statement<never, [bookingId: number]> = prepared(
   "cancel_booking_for_administrator",

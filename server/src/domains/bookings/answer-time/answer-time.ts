@@ -3,6 +3,7 @@
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { DueWork } from "../../../platform/clock/due-work.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { recordBookingEvents } from "../../events/events.ts";
 import { notifyBookingChange, remindOfAnswer } from "../notifications/notifications.ts";
 import { recordSystemCancellations } from "../queries.ts";
 import { cancelUnanswered, nextAnswerDue, takeToRemind } from "./queries.ts";
@@ -21,6 +22,11 @@ export async function endAnswerTimes(platform: Platform, transaction: Transactio
   }
   const waiting = await takeToRemind(transaction, []);
   for (const booking of waiting) await remindOfAnswer(platform, transaction, booking);
+  await recordBookingEvents(
+    transaction,
+    "booking.answer_due",
+    waiting.map(({ id }) => id),
+  );
   return expired.length + waiting.length;
 }
 

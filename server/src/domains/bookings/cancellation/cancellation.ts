@@ -10,9 +10,11 @@ import type { Transact } from "../../../platform/http/idempotency.ts";
 import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { paidParts, type PaidPart } from "../../payments/payments.ts";
 import { enqueueConfirmation, notifyBookingChange } from "../notifications/notifications.ts";
 import { otherSide } from "../notifications/present.ts";
 import { endProposals } from "../proposals/closing.ts";
+import { settle } from "../settlement/settlement.ts";
 import { recordCancellation } from "../queries.ts";
 import { findOwnSide } from "../sides.ts";
 import { presentQuote } from "./present.ts";
@@ -33,7 +35,7 @@ export async function quoteCancellation(
   causeOfSide(side, cause);
   const row = onlyRow(await endingOf(platform.pool, [id, platform.calendar.timeZone]));
   if (!mayCancel(side, row.status)) refuseCanceling(row);
-  return quoteFor(side, cause, cancelable(row));
+  return quoteFor(side, cause, cancelable(row, await paidParts(platform, platform.pool, id)));
 }
 
 type CancellationInput = InputOf<typeof cancelVisitCall, never>;
@@ -54,7 +56,7 @@ export function cancelVisit(
     causeOfSide(side, cause);
     const row = onlyRow(await lockEnding(transaction, [id, platform.calendar.timeZone]));
     if (!mayCancel(side, row.status)) refuseCanceling(row);
-    const quote = quoteFor(side, cause, cancelable(row));
+    const quote = quoteFor(side, cause, cancelable(row, await paidParts(platform, transaction, id)));
     if (quote.quote !== shownQuote)
       refuse(quoteChanged, { fields: presentQuote(quote), sentenceAt: ["rule", "text"] });
     const { rule, chargePaise, refundPaise } = quote;
@@ -78,18 +80,22 @@ export function cancelVisit(
       rule.late,
     ]);
     await endProposals(platform, transaction, id);
+    await settle(platform, transaction, id, { kind: "canceled", chargePaise, cause: "canceled" });
     await enqueueConfirmation(transaction, booking, side);
     await notifyBookingChange(platform, transaction, booking, otherSide(side), side, person.id);
     return id;
   });
 }
 
-const cancelable = (row: EndingRow): CancelableBooking => ({
+const cancelable = (row: EndingRow, paid: readonly PaidPart[]): CancelableBooking => ({
   id: row.id,
   status: row.status,
   totalPaise: row.total_paise,
   hoursLeft: -row.minutes_since_start / 60,
   policy: { version: row.policy_version, cancel_tiers: row.cancel_tiers },
+  isOnline: row.payment_method === "online",
+  mayBeCharged: row.charges_cancellation,
+  paid,
 });
 
 function refuseCanceling({ status }: EndingRow): never {

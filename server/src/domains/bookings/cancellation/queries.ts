@@ -1,5 +1,6 @@
 // SQL of cancellations.
 import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { PaymentMethod } from "@hourhand/contract/payment-fields";
 import type { CancelTier } from "@hourhand/contract/policies";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
@@ -15,13 +16,21 @@ export interface EndingRow {
   policy_version: number;
   cancel_tiers: Json<CancelTier[]>;
   no_show_percent: number;
+  payment_method: PaymentMethod;
+  /** Whether a late cancellation, or a customer who is not there, may be charged for an online booking. */
+  charges_cancellation: boolean;
+  charges_no_show: boolean;
 }
 
+// In India a charge is only lawful where the seller bears a similar one: an administrator has to edit it first.
+const mayCharge = (isConfirmed: string) =>
+  `(${isConfirmed} or (select market_country from installation) <> 'IN')`;
 const sinceInMinutes = (time: string, zone: string) =>
   `extract(epoch from market_now() - (b.booked_on + b.${time}) at time zone ${zone})::float8 / 60`;
 const endingColumns = (zone: string) => `b.id, b.status, b.total_paise,
   ${sinceInMinutes("starts", zone)} as minutes_since_start, ${sinceInMinutes("ends", zone)} as minutes_since_end,
-  v.version as policy_version, v.cancel_tiers, v.no_show_percent`;
+  v.version as policy_version, v.cancel_tiers, v.no_show_percent,
+  b.payment_method, ${mayCharge("v.tiers_confirmed")} as charges_cancellation, ${mayCharge("v.no_show_confirmed")} as charges_no_show`;
 const endingTables = "bookings b join policy_versions v on v.id = b.policy_id";
 
 export const endingOf: Statement<EndingRow, [bookingId: number, zone: string]> = prepared(

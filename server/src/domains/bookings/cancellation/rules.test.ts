@@ -16,6 +16,9 @@ const booking = (fields: Partial<CancelableBooking> = {}): CancelableBooking => 
   totalPaise: 60_000,
   hoursLeft: 10,
   policy: { version: 3, cancel_tiers: tiers },
+  isOnline: false,
+  mayBeCharged: false,
+  paid: [],
   ...fields,
 });
 const ruleFor = (fields: Partial<CancelableBooking>, cause: SideCause = "other") =>

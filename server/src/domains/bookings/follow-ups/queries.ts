@@ -1,7 +1,7 @@
 // SQL of the work after a booking changes.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { addressForWorker } from "../queries-address.ts";
-import type { NotedChange } from "../notifications/queries.ts";
+import { isMadeAtDesk, type NotedChange } from "../notifications/queries.ts";
 
 /** Counts notes of new bookings, up to a thousand; waits for notes that are being handled. */
 export const countNotedBookings: Statement<{ waiting: number }, []> = prepared(
@@ -24,7 +24,8 @@ export const claimNotedChanges: Statement<NotedChange, [howMany: number]> = prep
      c.first_name as customer_first_name, p.first_name as worker_first_name,
      case when c.is_active and wants_mail(c.id, a.event) then c.email end as customer_email,
      case when p.is_active and wants_mail(p.id, a.event) then p.email end as worker_email,
-     (select s.missing from booking_no_shows s where s.booking_id = b.id) as missing, b.answer_by
+     (select s.missing from booking_no_shows s where s.booking_id = b.id) as missing,
+     n.mover = 'admin' and ${isMadeAtDesk} as made_at_desk, b.answer_by
    from claimed n join bookings b on b.id = n.booking_id join people c on c.id = b.customer_id
    join workers w on w.id = b.worker_id join people p on p.id = w.person_id
    cross join lateral (select case n.status when 'answer_reminder' then 'reminder' else 'booking' end as event) a

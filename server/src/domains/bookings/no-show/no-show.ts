@@ -22,6 +22,8 @@ import {
 import { noShowCharge, reportHours, timeOfReport, waitMinutes } from "./rules.ts";
 import { otherSide, type Side } from "../notifications/present.ts";
 import { endProposals } from "../proposals/closing.ts";
+import { settle } from "../settlement/settlement.ts";
+import { paidParts } from "../../payments/payments.ts";
 
 /**
  * Ends an accepted booking because the other side did not show up, and notifies both.
@@ -40,11 +42,19 @@ export function reportNoShow(
     refuseUntimely(side, row);
     const missing = otherSide(side);
     const policyChargePaise = noShowCharge(missing, row.total_paise, row.no_show_percent);
-    const detail = JSON.stringify({ missing, policy_charge_paise: policyChargePaise, charge_paise: 0 });
+    const paid = await paidParts(platform, transaction, id);
+    const paidPaise = paid.reduce((sum, { left }) => sum + left, 0);
+    const chargePaise = row.charges_no_show ? Math.min(policyChargePaise, paidPaise) : 0;
+    const detail = JSON.stringify({
+      missing,
+      policy_charge_paise: policyChargePaise,
+      charge_paise: chargePaise,
+    });
     const end = side === "worker" ? endMissedByCustomer : endMissedByWorker;
     const booking = onlyRow(await end(transaction, ["canceled", person.id, id, detail]));
     await recordNoShow(transaction, [id, missing, person.id, note || null, policyChargePaise]);
     await endProposals(platform, transaction, id);
+    await settle(platform, transaction, id, { kind: "no_show", chargePaise, cause: "no_show" });
     const ended = { ...booking, missing };
     await enqueueConfirmation(transaction, ended, side);
     await notifyBookingChange(platform, transaction, ended, missing, side, person.id);

@@ -38,7 +38,6 @@ export type MailedBooking = Omit<BookingFacts, "status"> & {
   customer_first_name: string;
   worker_first_name: string;
   address: string;
-  total_paise: number;
 };
 
 /** Renders a mail to one side: a message and the booking's details. */

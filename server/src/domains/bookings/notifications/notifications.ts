@@ -5,7 +5,15 @@ import { afterCommit, type Transaction } from "../../../platform/database/transa
 import type { Platform } from "../../../platform/platform.ts";
 import { notify } from "../../notifications/notifications.ts";
 import type { ChangedBooking } from "../queries.ts";
-import { noticeOf, pageOf, reminderTextOf, type BookingSides, type Mover, type Side } from "./present.ts";
+import {
+  noticeOf,
+  pageOf,
+  reminderTextOf,
+  type BookingFacts,
+  type BookingSides,
+  type Mover,
+  type Side,
+} from "./present.ts";
 import { noteFollowUp } from "./queries.ts";
 
 /** The name of the job that follows up noted changes. */
@@ -14,8 +22,8 @@ export const followUpTask = "followUpBookings";
 /** Makes this process follow up noted changes soon. If it dies first, the job that runs every minute does it. */
 export const followUpSoon = ({ jobs }: Platform): void => jobs.runSoon(followUpTask);
 
-/** A changed booking; `missing` is the side that did not show up, `reason` the worker's reason for a rejection. */
-type ChangeToNotify = ChangedBooking & { missing?: Side; reason?: string | null };
+/** A changed booking, with what only some texts need. */
+type ChangeToNotify = ChangedBooking & Pick<BookingFacts, "reason" | "made_at_desk"> & { missing?: Side };
 
 /**
  * Sends one side a notice and a mail about a change, within the transaction of the change.

@@ -20,10 +20,13 @@ export interface BookingFacts {
   missing?: Side | null;
   /** The worker's reason for a rejection, if they gave one. */
   reason?: string | null;
+  /** Whether the office made the booking. */
+  made_at_desk?: boolean;
   title: string;
   booked_on: string;
   starts: string;
   ends: string;
+  total_paise: number;
   customer_name: string;
   worker_name: string;
 }
@@ -90,6 +93,7 @@ export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): Notice
   const visit = visitOf(booking);
   switch (booking.status) {
     case "created":
+      if (by === "admin") return bookedAtDesk(booking, to);
       if (to === "customer") {
         return {
           title: "Booking sent",
@@ -102,11 +106,27 @@ export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): Notice
       return {
         title: "Booking request",
         body: say(
-          "{customer} would like to book you for '{work}' on {day, date}, {from, time} to {to, time}. Please accept or reject it.",
-          { customer, ...visit },
+          "{customer} would like to book you for '{work}' on {day, date}, {from, time} to {to, time}, for {total, money}. Please accept or reject it.",
+          { customer, ...visit, total: booking.total_paise },
         ),
       };
     case "accepted":
+      if (by === "admin" && to === "worker")
+        return {
+          title: "Booking accepted",
+          body: say(
+            "As you agreed on the phone, '{work}' for {customer} on {day, date}, {from, time} to {to, time} is booked.",
+            { customer, ...visit },
+          ),
+        };
+      if (by === "admin" && booking.made_at_desk)
+        return {
+          title: "Booking accepted",
+          body: say(
+            "Our office has booked {worker} for you: '{work}' on {day, date}, {from, time} to {to, time}. {worker} has agreed and comes.",
+            { worker, ...visit },
+          ),
+        };
       return {
         title: "Booking accepted",
         body: say("{worker} accepted '{work}' and comes on {day, date}, {from, time} to {to, time}.", {
@@ -115,6 +135,14 @@ export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): Notice
         }),
       };
     case "rejected":
+      if (by === "admin" && to === "worker")
+        return {
+          title: "Booking rejected",
+          body: say(
+            "As you said on the phone, you cannot do '{work}' for {customer} on {day, date}, {from, time} to {to, time}. The hours are free again.",
+            { customer, ...visit },
+          ),
+        };
       return {
         title: "Booking rejected",
         body: reason
@@ -156,6 +184,27 @@ export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): Notice
         ? { title: "Visit missed", body: missedBody(booking, to, booking.missing) }
         : { title: "Booking canceled", body: canceledBody(booking, to, by) };
   }
+}
+
+/** Says that the office booked for somebody who called. */
+function bookedAtDesk(booking: BookingFacts, to: Side): NoticeText {
+  const { customer_name: customer, worker_name: worker, total_paise: total } = booking;
+  const visit = visitOf(booking);
+  return to === "customer"
+    ? {
+        title: "Booking sent",
+        body: say(
+          "We have asked {worker} for you: '{work}' on {day, date}, {from, time} to {to, time}. We will let you know as soon as they respond.",
+          { worker, ...visit },
+        ),
+      }
+    : {
+        title: "Booking request",
+        body: say(
+          "Our office would like to book you for {customer}: '{work}' on {day, date}, {from, time} to {to, time}, for {total, money}. Please accept or reject it.",
+          { customer, ...visit, total },
+        ),
+      };
 }
 
 function missedBody(booking: BookingFacts, to: Side, missing: Side): Sentence {

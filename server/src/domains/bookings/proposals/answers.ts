@@ -10,6 +10,7 @@ import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { changeCard } from "../../chat/chat.ts";
+import { followMove, requestExtraPayment } from "../../payments/payments.ts";
 import { otherSide, type Side } from "../notifications/present.ts";
 import { lockForBooking } from "../queries.ts";
 import { sideOf } from "../sides.ts";
@@ -126,7 +127,8 @@ async function apply(act: Act, proposal: ProposalRow): Promise<void> {
     });
   if (proposal.kind === "extra") {
     await checkHoursFree(act, proposal.starts, proposal.ends);
-    return extendBooking(transaction, proposal.id);
+    await extendBooking(transaction, proposal.id);
+    return requestExtraPayment(platform, transaction, booking.id, proposal.extra_paise ?? 0);
   }
   const [offer] = await moveOffer(transaction, [
     booking.customer_id,
@@ -137,5 +139,6 @@ async function apply(act: Act, proposal: ProposalRow): Promise<void> {
     booking.id,
   ]);
   checkFree(offer ?? refuse(slotNotOffered), timeOf(proposal), booking.duration_hours);
-  return moveBooking(transaction, proposal.id);
+  await moveBooking(transaction, proposal.id);
+  return followMove(platform, transaction, booking.id);
 }

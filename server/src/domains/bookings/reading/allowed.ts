@@ -3,6 +3,8 @@
 import { selectableStatuses, type BookingStatus, type NextStep } from "@hourhand/contract/bookings";
 import type { BookingAct } from "@hourhand/contract/bookings-v1";
 import type { Role } from "@hourhand/contract/endpoint";
+import type { Scope } from "@hourhand/contract/scopes";
+import { canBePaid, type PaymentStanding } from "../../payments/payments.ts";
 import { actsOfAdmin } from "../administration/rules.ts";
 import { mayArrive, needsCode, takesCode, type Arrival } from "../arrival/rules.ts";
 import type { ProposalRow } from "../proposals/queries.ts";
@@ -16,6 +18,9 @@ import { mayReplace } from "../replacements/rules.ts";
 import { needsItsStart } from "../rules.ts";
 import type { BookingSide } from "../sides.ts";
 
+/** The acts whose calls take API keys. */
+const actsOfKeys: ReadonlySet<BookingAct> = new Set(["admin_answer", "admin_move", "admin_cancel"]);
+
 /** The state of a booking that the acts' predicates need. */
 export interface BookingStanding extends Arrival, PhotoStanding {
   ends_at: Date;
@@ -25,6 +30,7 @@ export interface BookingStanding extends Arrival, PhotoStanding {
   cancellation: Pick<CancellationColumn, "by" | "cause"> | null;
   no_show: Pick<NoShowColumn, "missing"> | null;
   replaced_by: number | null;
+  money: { payments: readonly PaymentStanding[] };
 }
 
 /** The person who reads the booking. */
@@ -33,11 +39,15 @@ export interface Viewer {
   role: Role;
   /** Whether `VISIT_TIMES=enforced` is set. */
   enforcesVisitTimes: boolean;
+  /** The scopes of the API key that reads the booking. */
+  scopes?: readonly Scope[] | undefined;
 }
 
 /** Returns the acts that this person may do now, judged by who they are and what time it is. */
 export function allowedActs(booking: BookingStanding, viewer: Viewer): BookingAct[] {
-  return [...actsOfSide(booking, viewer), ...(viewer.role === "admin" ? actsOfAdmin(booking) : [])];
+  const acts = [...actsOfSide(booking, viewer), ...(viewer.role === "admin" ? actsOfAdmin(booking) : [])];
+  const { scopes } = viewer;
+  return scopes ? acts.filter((act) => actsOfKeys.has(act) && scopes.includes("bookings:write")) : acts;
 }
 
 function actsOfSide(booking: BookingStanding, viewer: Viewer): BookingAct[] {
@@ -46,6 +56,7 @@ function actsOfSide(booking: BookingStanding, viewer: Viewer): BookingAct[] {
       return [
         ...changingActs("customer", booking),
         ...endingActs("customer", booking),
+        ...(booking.money.payments.some(canBePaid) ? (["pay"] as const) : []),
         ...(mayReview(booking) ? (["review"] as const) : []),
         ...(mayReplace(booking) ? (["replace"] as const) : []),
       ];

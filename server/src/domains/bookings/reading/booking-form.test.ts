@@ -24,6 +24,7 @@ test("readBookingForm: a new customer has no address and may book", async () => 
   expect(await form(await customer(app), await worker(app))).toEqual({
     recent_addresses: [],
     too_many_open: false,
+    customer_payments: "off",
   });
 });
 

@@ -15,9 +15,10 @@ import { shortTime } from "@hourhand/contract/time-of-day";
 import type { readWorkerDay as readWorkerDayCall } from "@hourhand/contract/worker-day";
 import type { Presented } from "../../../platform/http/bind.ts";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
-import type { Person } from "../../../platform/person.ts";
+import type { Actor } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { pictureUrl, privatePictureUrl } from "../../media/media.ts";
+import { presentPaymentsOf } from "../../payments/payments.ts";
 import { presentPolicy } from "../../policies/policies.ts";
 import { feeOfBooking } from "../../wallet/wallet.ts";
 import { codeFrom, codeOf, showsCode } from "../arrival/rules.ts";
@@ -25,7 +26,8 @@ import { presentEnding } from "../cancellation/present.ts";
 import { firstPrevious } from "../record/chain.ts";
 import { cursorBefore, type EventRow } from "../record/queries.ts";
 import type { RecordPage } from "../record/sealing.ts";
-import { presentPhoto } from "../photos/present.ts";
+import { presentPhotos } from "../photos/present.ts";
+import { presentVisitPayment } from "../visit-payments/present.ts";
 import { presentProposal } from "../proposals/present.ts";
 import type { ProposalRow } from "../proposals/queries.ts";
 import { allowedActs, nextStepOf } from "./allowed.ts";
@@ -43,7 +45,7 @@ import type { BookingSide } from "../sides.ts";
 /** Presents a booking in this person's list. */
 export function presentListedBooking(
   platform: Platform,
-  { row, side, caller }: { row: BookingViewRow; side: BookingSide; caller: Person },
+  { row, side, caller }: { row: BookingViewRow; side: BookingSide; caller: Actor },
 ): Presented<typeof listBookings>["items"][number] {
   return {
     id: row.id,
@@ -73,9 +75,13 @@ export function presentListedBooking(
     arrival: presentArrival(platform, row, side),
     ...presentEnding(row),
     series_id: null,
+    payment_method: row.payment_method,
+    ...presentPaymentsOf(row.money, side === "customer"),
+    ...presentVisitPayment(row),
     allowed: allowedActs(row, {
       side,
       role: caller.role,
+      scopes: caller.id === null ? caller.scopes : undefined,
       enforcesVisitTimes: platform.settings.enforcesVisitTimes,
     }),
   };
@@ -98,7 +104,7 @@ const presentArrival = (platform: Platform, row: BookingViewRow, side: BookingSi
 export const presentBooking = (platform: Platform, view: BookingView): Presented<typeof readBookingCall> => ({
   ...presentListedBooking(platform, view),
   policy: presentPolicy(platform.settings, view.policy),
-  photos: view.photos.map((one) => presentPhoto(platform, one, view.caller)),
+  photos: presentPhotos(platform, view.photos, view.caller),
   timeline: view.events.map(presentEvent),
   timeline_before: view.hasEarlierEvents && view.events[0] ? cursorBefore(view.events[0]) : null,
   shared_until: view.sharedUntil?.toISOString() ?? null,
@@ -107,13 +113,13 @@ export const presentBooking = (platform: Platform, view: BookingView): Presented
 /** Presents an act on a booking: a message, and the booking as the caller may read it after the act. */
 export const presentAct =
   (platform: Platform, message: (view: BookingView) => Sentence) =>
-  async (bookingId: number, { person }: { person: Person }, database: Queryable) => {
-    const view = await readBooking(platform, person, bookingId, database);
+  async (bookingId: number, { actor }: { actor: Actor }, database: Queryable) => {
+    const view = await readBooking(platform, actor, bookingId, database);
     return { message: message(view), ...presentBooking(platform, view) };
   };
 
 /** Presents the job as its customer described it; a worker who has not accepted may only see the rough position. */
-function presentJob(platform: Platform, row: BookingViewRow, side: BookingSide, caller: Person) {
+function presentJob(platform: Platform, row: BookingViewRow, side: BookingSide, caller: Actor) {
   const [latitude, longitude] =
     side === "worker" ? [row.latitude_for_worker, row.longitude_for_worker] : [row.latitude, row.longitude];
   return {
@@ -171,9 +177,11 @@ export const presentProposals = ({
 export const presentBookingForm = ({
   recentAddresses,
   tooManyOpen,
+  customerPayments,
 }: Awaited<ReturnType<typeof readBookingForm>>): ReplyOf<typeof readBookingFormCall> => ({
   recent_addresses: recentAddresses,
   too_many_open: tooManyOpen,
+  customer_payments: customerPayments,
 });
 
 export const presentOwnHome = ({
@@ -228,6 +236,7 @@ export function presentWorkerDay(
   const next = rows.find(({ is_next }) => is_next);
   return {
     date: today,
+    ...(rows[0] && { now: rows[0].now.toISOString() }),
     next_visit: next ? presentDayVisit(platform, next) : null,
     to_close: rows.filter(({ is_to_close }) => is_to_close).map((row) => presentDayVisit(platform, row)),
     visits: rows.filter(({ is_today }) => is_today).map((row) => presentDayVisit(platform, row)),
@@ -245,12 +254,15 @@ const presentDayVisit = (
   date: row.booked_on,
   start_time: shortTime(row.starts),
   end_time: shortTime(row.ends),
+  starts_at: row.starts_at.toISOString(),
+  ends_at: row.ends_at.toISOString(),
   address: row.address,
   position:
     row.latitude === null || row.longitude === null
       ? null
       : { latitude: row.latitude, longitude: row.longitude },
   total_paise: row.total_paise,
+  ...(row.unpaid_paise !== null && { unpaid_paise: row.unpaid_paise }),
   fee_paise: feeOfBooking(platform, { totalPaise: row.total_paise, feePercent: row.fee_percent }),
   currency: market().currency,
   next_step: nextStepOf(row, platform.settings.enforcesVisitTimes),

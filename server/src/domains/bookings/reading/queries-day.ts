@@ -2,6 +2,7 @@
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { unpaidColumn } from "../../payments/payments.ts";
 import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "../arrival/queries.ts";
 
 /** A visit on the worker's Home. */
@@ -18,9 +19,12 @@ export interface DayVisitRow extends ArrivalColumns {
   latitude: number | null;
   longitude: number | null;
   total_paise: number;
+  /** Null for a booking that is paid at the visit. */
+  unpaid_paise: number | null;
   fee_percent: number | null;
   arrival_code: PolicyFields["arrival_code"];
   starts_at: Date;
+  ends_at: Date;
   now: Date;
   is_next: boolean;
   is_today: boolean;
@@ -54,8 +58,8 @@ export const workerDay: Statement<DayVisitRow, [personId: number, today: string,
      select b.id from bookings b where b.worker_id = (select id from own) and b.booked_on = $2::date
        and b.status in ('accepted', 'visited', 'pending', 'completed'))
    select b.id, b.status, b.customer_id, c.first_name || ' ' || c.last_name as customer_name, b.title, b.booked_on, b.starts,
-     b.ends, b.address, b.latitude, b.longitude, b.total_paise, v.fee_percent::float8 as fee_percent, v.arrival_code,
-     (b.booked_on + b.starts) at time zone $3 as starts_at, (select market_now()) as now,
+     b.ends, b.address, b.latitude, b.longitude, b.total_paise, ${unpaidColumn}, v.fee_percent::float8 as fee_percent, v.arrival_code,
+     (b.booked_on + b.starts) at time zone $3 as starts_at, (b.booked_on + b.ends) at time zone $3 as ends_at, (select market_now()) as now,
      b.id in (select id from next) as is_next, b.booked_on = $2::date as is_today,
      b.id in (select id from to_close) as is_to_close, ${arrivalColumns}
    from shown s join bookings b on b.id = s.id join people c on c.id = b.customer_id

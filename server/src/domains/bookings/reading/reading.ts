@@ -3,16 +3,19 @@ import { recordPage, shownEvents } from "@hourhand/contract/bookings-v1";
 import { notFound } from "@hourhand/contract/problem";
 import { shownProposals } from "@hourhand/contract/proposals";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
+import { readInstant } from "../../../platform/instants.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { ItemsRequest } from "../../../platform/lists/list.ts";
-import type { Person } from "../../../platform/person.ts";
+import type { Actor, Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { moneyOfBookings, type BookingMoney } from "../../payments/payments.ts";
 import { readPolicyVersion, type PolicyRow } from "../../policies/policies.ts";
 import { latestEvents, timelineOfBooking, type EventRow } from "../record/queries.ts";
 import { readSealed, type RecordPage } from "../record/sealing.ts";
 import { newestProposalsOf, proposalsOfBooking, type ProposalRow } from "../proposals/queries.ts";
 import { bookingView, bookingViewsOf, type BookingViewRow as BookingRow } from "./queries.ts";
+import { allBookingViews } from "./queries-all.ts";
 import { workerDay, type DayVisitRow } from "./queries-day.ts";
 import { photosOfBooking, type PhotoRow } from "../photos/queries.ts";
 import { shareOfBooking } from "../sharing/queries.ts";
@@ -22,17 +25,24 @@ import { bookingForm } from "./queries-form.ts";
 import { ownHome, type OwnHomeRow } from "./queries-home.ts";
 import { checkFilter, type BookingFilter } from "./rules.ts";
 
-/** A booking with its open proposal and the last answered ones, oldest first. */
+/** A booking with its open proposal, the last answered ones and its money, oldest first. */
 export interface BookingViewRow extends BookingRow {
   proposals: ProposalRow[];
+  money: BookingMoney;
 }
 
-async function withProposals(runner: Queryable, rows: readonly BookingRow[]): Promise<BookingViewRow[]> {
-  const newest = await newestProposalsOf(runner, [rows.map(({ id }) => id), shownProposals + 1]);
+async function withParts(runner: Queryable, rows: readonly BookingRow[]): Promise<BookingViewRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const newest = await newestProposalsOf(runner, [ids, shownProposals + 1]);
+  const moneyOf = await moneyOfBookings(runner, ids);
   return rows.map((row) => {
     const proposals = newest.filter((proposal) => proposal.booking_id === row.id);
     const isOpen = proposals.at(-1)?.state === "open";
-    return { ...row, proposals: isOpen ? proposals : proposals.slice(-shownProposals) };
+    return {
+      ...row,
+      proposals: isOpen ? proposals : proposals.slice(-shownProposals),
+      money: moneyOf(row.id),
+    };
   });
 }
 
@@ -48,7 +58,7 @@ export interface BookingView {
   /** The end of its customer's shared address; null for anybody else. */
   sharedUntil: Date | null;
   side: BookingSide;
-  caller: Person;
+  caller: Actor;
 }
 
 /**
@@ -57,12 +67,12 @@ export interface BookingView {
  */
 export async function readBooking(
   platform: Platform,
-  caller: Person,
+  caller: Actor,
   bookingId: number,
   runner: Queryable = platform.pool,
 ): Promise<BookingView> {
   const rows = await bookingView(runner, [bookingId, platform.calendar.timeZone]);
-  const [row] = await withProposals(runner, rows);
+  const [row] = await withParts(runner, rows);
   const side = row && sideOf(caller, row);
   if (!side) return refuse(notFound);
   const latest = await latestEvents(runner, [bookingId, shownEvents + 1]);
@@ -101,17 +111,46 @@ export async function listBookings(
     to,
     platform.calendar.timeZone,
   ]);
-  return { rows: await withProposals(platform.pool, rows), side, next };
+  return { rows: await withParts(platform.pool, rows), side, next };
+}
+
+/**
+ * Lists one page of all bookings: the latest visit first; with `changed_since` those that changed then or later, the
+ * oldest change first.
+ * @throws Problem `invalidInput` (400)
+ */
+export async function listBookingsAsAdmin(
+  platform: Platform,
+  {
+    customer_id: customerId = 0,
+    worker_id: workerId = 0,
+    changed_since: since,
+    ...input
+  }: BookingFilter &
+    ItemsRequest & {
+      customer_id?: number | undefined;
+      worker_id?: number | undefined;
+      changed_since?: string | undefined;
+    },
+): Promise<{ rows: BookingViewRow[]; next: string | null }> {
+  const { statuses, from, to } = checkFilter(input);
+  const { rows, next } = await allBookingViews(
+    platform.pool,
+    input,
+    [statuses, from, to, customerId, workerId, platform.calendar.timeZone],
+    since === undefined ? undefined : readInstant("changed_since", since),
+  );
+  return { rows: await withParts(platform.pool, rows), next };
 }
 
 /** Finds a booking; both sides and administrators may read all of it. @throws Problem `notFound` (404) */
-export const findBookingToRead = (runner: Queryable, caller: Person | null, bookingId: number) =>
+export const findBookingToRead = (runner: Queryable, caller: Actor | null, bookingId: number) =>
   findBookingFor(runner, caller, bookingId, ["customer", "worker", "admin"]);
 
 /** Lists one page of a booking's events, newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
 export async function listTimeline(
   { pool }: Pick<Platform, "pool">,
-  caller: Person,
+  caller: Actor,
   bookingId: number,
   request: ItemsRequest,
 ): Promise<{ rows: EventRow[]; next: string | null }> {
@@ -122,7 +161,7 @@ export async function listTimeline(
 /** Lists one page of a booking's proposals, newest first. @throws Problem `notFound` (404), `invalidInput` (400) */
 export async function listProposals(
   { pool }: Pick<Platform, "pool">,
-  caller: Person,
+  caller: Actor,
   bookingId: number,
   request: ItemsRequest,
 ): Promise<{ rows: ProposalRow[]; next: string | null; side: BookingSide }> {
@@ -133,7 +172,7 @@ export async function listProposals(
 /** Reads one page of a booking's record, sealed. @throws Problem `notFound` (404) for a stranger's booking */
 export async function readRecord(
   platform: Platform,
-  caller: Person,
+  caller: Actor,
   bookingId: number,
   { after = 0, limit = recordPage }: { after?: number | undefined; limit?: number | undefined },
 ): Promise<RecordPage> {
@@ -163,10 +202,11 @@ export async function readWorkerDay(
 
 /** Reads the data that the booking dialog starts with. */
 export async function readBookingForm(
-  { pool }: Pick<Platform, "pool">,
+  { pool, product }: Pick<Platform, "pool" | "product">,
   customerId: number,
   workerId: number,
 ) {
   const row = onlyRow(await bookingForm(pool, [customerId, workerId]));
-  return { recentAddresses: row.recent_addresses ?? [], tooManyOpen: isTooManyOpen(row) };
+  const { customerPayments } = await product.read();
+  return { customerPayments, recentAddresses: row.recent_addresses ?? [], tooManyOpen: isTooManyOpen(row) };
 }

@@ -88,13 +88,13 @@ test(
 );
 
 test(
-  "administrators may move created and accepted bookings and cancel live ones; customers add no photos",
+  "administrators may answer created bookings, move those and accepted ones, and cancel live ones; customers add no photos",
   { tags: ["@beyond-1.22", "@beyond-3.9"] },
   async () => {
     const admin = await administrator(app);
     const id = await booking(app, buyer, someone, "created", {}, 2);
     const expected: Partial<Record<string, string[]>> = {
-      created: ["admin_move", "admin_cancel"],
+      created: ["admin_answer", "admin_move", "admin_cancel"],
       accepted: ["admin_move", "admin_cancel"],
       visited: ["admin_cancel"],
       pending: ["admin_cancel"],

@@ -91,6 +91,8 @@ test(
       date: dayFromToday(app, 0).date,
       start_time: "11:00",
       end_time: "12:00",
+      starts_at: new Date(`${dayFromToday(app, 0).date}T11:00:00+05:30`).toISOString(),
+      ends_at: new Date(`${dayFromToday(app, 0).date}T12:00:00+05:30`).toISOString(),
       address: "MG Road",
       position: null,
       total_paise: 30_000,

@@ -4,6 +4,7 @@ import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { DueWork } from "../../../platform/clock/due-work.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { recordBookingEvents } from "../../events/events.ts";
 import { addressesFor, notify, type NoticeText } from "../../notifications/notifications.ts";
 import { bookingMail } from "../notifications/mails.ts";
 import { pageOf, visitOf, type Side } from "../notifications/present.ts";
@@ -41,6 +42,13 @@ async function remind(platform: Platform, transaction: Transaction): Promise<num
         await platform.outbox.add(transaction, "mail", bookingMail(platform, reminder, side, address, text));
     }
   }
+  for (const hours of [24, 2])
+    await recordBookingEvents(
+      transaction,
+      "booking.reminder",
+      toSend.filter((reminder) => reminder.hours_before === hours).map(({ id }) => id),
+      { hours_before: hours },
+    );
   return reminders.length;
 }
 

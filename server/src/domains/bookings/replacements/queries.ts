@@ -1,6 +1,7 @@
 // SQL for replacing the worker of a booking that ended on the worker's side.
 import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
 import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { PaymentMethod } from "@hourhand/contract/payment-fields";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import type { Side } from "../notifications/present.ts";
 
@@ -28,6 +29,7 @@ export interface ReplacedBookingRow {
   longitude: number | null;
   photo: string | null;
   replaced_by: number | null;
+  payment_method: PaymentMethod;
   worker_latitude: number | null;
   worker_longitude: number | null;
   /** Whether the booking's time can still be booked: within the horizon, and with enough time to answer. */
@@ -37,7 +39,7 @@ export interface ReplacedBookingRow {
 const replacedBookingText = `
   select b.id, b.status, b.customer_id, b.worker_id, b.job_category_id, b.booked_on, b.starts, b.ends, b.duration_hours,
     b.total_paise, b.title, b.previous_issues, b.damaged_parts, b.details, b.address, b.latitude, b.longitude, b.photo,
-    c.by_role as canceled_by, c.cause, n.missing, r.replaced_by, w.latitude as worker_latitude,
+    b.payment_method, c.by_role as canceled_by, c.cause, n.missing, r.replaced_by, w.latitude as worker_latitude,
     w.longitude as worker_longitude,
     (b.booked_on + b.starts) at time zone $2 - interval '2 hours' > market_now()
       and b.booked_on <= (market_now() at time zone $2)::date + v.booking_days as is_to_come

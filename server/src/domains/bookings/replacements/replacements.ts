@@ -131,4 +131,5 @@ const requestFor = (booking: ReplacedBookingRow, { id, slot_id: slotId }: Offere
   address: booking.address,
   latitude: booking.latitude ?? undefined,
   longitude: booking.longitude ?? undefined,
+  paymentMethod: booking.payment_method,
 });

@@ -5,6 +5,7 @@ import type {
   readPerson as readPersonCall,
 } from "@hourhand/contract/accounts-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { presentReadablePerson } from "../../accounts/accounts.ts";
 import { pictureUrl } from "../../media/media.ts";
 import type { readPerson } from "./person.ts";
 import type { PersonPageRow, PersonReviewRow } from "./queries.ts";
@@ -27,21 +28,38 @@ const presentWorker = (row: PersonPageRow): Reply["worker"] =>
         paid_paise: row.paid_paise ?? 0,
       };
 
+/** An API key reads what lists of people have, and no more. */
+export const presentPersonToKey = ({
+  person,
+}: Pick<Awaited<ReturnType<typeof readPerson>>, "person">): Reply => {
+  const readable = presentReadablePerson(person);
+  return {
+    ...readable,
+    phone_e164: null,
+    phone_shown: null,
+    first_name: "",
+    last_name: "",
+    picture: null,
+    is_active: readable.active,
+    joined_at: readable.created_at,
+    last_sign_in_at: null,
+    late_cancellations: 0,
+    worker: null,
+    chats: [],
+  };
+};
+
 export const presentPersonPage = ({
   person,
   chats,
   lateCancellations,
 }: Awaited<ReturnType<typeof readPerson>>): Reply => ({
-  id: person.id,
-  username: person.username,
-  email: person.email,
-  phone: person.phone,
+  ...presentReadablePerson(person),
   phone_e164: person.phone_e164,
   phone_shown: person.phone === null ? null : phoneInWords(person.phone),
   first_name: person.first_name,
   last_name: person.last_name,
   picture: pictureUrl(person.picture),
-  role: person.role,
   is_active: person.is_active,
   joined_at: person.joined_at.toISOString(),
   last_sign_in_at: person.last_login_at?.toISOString() ?? null,

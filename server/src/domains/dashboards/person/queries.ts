@@ -3,22 +3,14 @@ import type { Role } from "@hourhand/contract/endpoint";
 import type { TestimonialPlace } from "@hourhand/contract/testimonials";
 import type pg from "pg";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import type { ReadablePersonRow } from "../../accounts/accounts.ts";
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
 
 /** An account with its worker profile, if there is one. */
-export interface PersonPageRow {
-  id: number;
-  username: string;
-  email: string;
-  phone: string | null;
+export interface PersonPageRow extends ReadablePersonRow {
   phone_e164: string | null;
-  first_name: string;
-  last_name: string;
   picture: string | null;
-  role: Role;
-  is_active: boolean;
-  joined_at: Date;
   last_login_at: Date | null;
   worker_id: number | null;
   full_name: string | null;
@@ -35,7 +27,8 @@ export interface PersonPageRow {
 export const findPersonPage: Statement<PersonPageRow, [personId: number]> = prepared(
   "person_page",
   `select p.id, p.username, p.email, p.phone, p.phone_e164, p.first_name, p.last_name, coalesce(p.picture, p.google_picture) as picture,
-     p.role, p.is_active, p.joined_at, p.last_login_at, w.id as worker_id, w.full_name, w.job_title, w.salary_paise,
+     p.role, case when p.language_chosen then p.language end as chosen_language, p.is_active, p.joined_at, p.changed_at,
+     p.last_login_at, w.id as worker_id, w.full_name, w.job_title, w.salary_paise,
      w.is_active as is_active_worker, w.is_listed, w.rating::float8 as rating, w.reviews_count, f.charged_paise, f.paid_paise
    from people p left join workers w on w.person_id = p.id left join worker_fees f on f.worker_id = w.id
    where p.id = $1 and not p.is_system`,

@@ -1,4 +1,6 @@
 // An administrator pins reviews to Home's quotes or hides them.
+import type { listAuditEntries } from "@hourhand/contract/audit";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { withoutWords } from "@hourhand/contract/testimonials";
@@ -92,15 +94,19 @@ test("an administrator may pin several reviews by one customer or of one trade; 
   for (const id of [one, other, ...more]) await place(id, "rule");
 });
 
+/** Returns the changes of a review in a reply of the audit. */
+const changesOf = ({ items }: ReplyOf<typeof listAuditEntries>, id: number) =>
+  items.filter(({ detail }) => detail.subject === "review" && detail.subject_id === id);
+
 test("each change is recorded; a call that changes nothing is not", async () => {
   const id = await say(5, 6, 5, long("For the record"));
   for (const to of ["rule", "pinned", "pinned", "hidden"]) expect((await place(id, to)).status).toBe(200);
   const { body } = await app.call("GET", "/api/v1/admin/audit?search=review&page=1", { token: boss.token });
-  const about = body.items.filter(
-    (entry: { subject: string; subject_id: number }) => entry.subject === "review" && entry.subject_id === id,
-  );
+  const about = changesOf(body, id);
   expect(
-    about.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]).toSorted(),
+    about
+      .map(({ event, detail: { before, after } }) => [event, before, after])
+      .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
   ).toEqual([
     ["review hidden on Home", { on_home: "pinned" }, { on_home: "hidden" }],
     ["review pinned to Home", { on_home: "rule" }, { on_home: "pinned" }],
@@ -137,12 +143,10 @@ test("of two concurrent administrators one is last, and the record shows each ch
   const other = await administrator(app);
   await Promise.all([place(id, "pinned"), place(id, "hidden", other.token)]);
   const { body } = await app.call("GET", "/api/v1/admin/audit?search=review&page=1", { token: boss.token });
-  const [last, first] = body.items.filter(
-    (entry: { subject: string; subject_id: number }) => entry.subject === "review" && entry.subject_id === id,
-  );
-  expect(first.before).toEqual({ on_home: "rule" });
-  expect(last.before).toEqual(first.after);
-  expect(last.after.on_home).toBe((await reviewsOf(buyers[1] as TestPerson))[0].on_home);
+  const [last, first] = changesOf(body, id).map(({ detail }) => detail);
+  expect(first?.before).toEqual({ on_home: "rule" });
+  expect(last?.before).toEqual(first?.after);
+  expect(last?.after?.["on_home"]).toBe((await reviewsOf(buyers[1] as TestPerson))[0].on_home);
 });
 
 test("a process that has cached Home shows the change within a second", async () => {

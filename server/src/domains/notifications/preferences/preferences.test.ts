@@ -30,6 +30,8 @@ const everything = {
   payment: fixed,
   code: fixed,
   safety: fixed,
+  webhook: fixed,
+  api_key: fixed,
 };
 
 test("every event is sent by mail and push by default", { tags: ["@beyond-3.75"] }, async () => {
@@ -60,6 +62,8 @@ test.each([
   [{ payment: { mail: false, push: true } }, "payment"],
   [{ code: { push: false } }, "code"],
   [{ safety: { mail: true, push: true, fixed: false } }, "safety"],
+  [{ webhook: { mail: false } }, "webhook"],
+  [{ api_key: { push: false } }, "api_key"],
   [{ payment: false }, "payment"],
   [{ party: both }, "party"],
   [{ constructor: both }, "constructor"],

@@ -76,7 +76,7 @@ async function factsOf({ settings }: Platform, transaction: Queryable): Promise<
     enforcesVisitTimes: settings.enforcesVisitTimes,
     unpaidFeesLimitPaise: unpaidFeesLimitPaise(settings),
     hasGoogleSignIn: settings.googleClientId !== undefined,
-    hasCardPayments: settings.stripe !== undefined,
+    hasCardPayments: settings.paymentProvider !== undefined,
     addressService:
       settings.googleMapsKey !== undefined
         ? "Google"

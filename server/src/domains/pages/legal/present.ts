@@ -8,7 +8,7 @@ import { inWords } from "../../../platform/sentences.ts";
 import type { LegalVersion } from "./queries.ts";
 
 /** The product's name in our own texts. */
-const builtName = "HourHand";
+export const builtName = "HourHand";
 
 export function presentLegalText(
   page: LegalPage,

@@ -39,7 +39,9 @@ export const inEnglish = ({ lead, sections }: LegalText): LegalText => ({
   })),
 });
 
-type Field = keyof PolicyFields;
+/** The terms of online payment have no sentence: the texts say that customers pay at the visit. */
+type PaymentTerms = "pay_within_hours" | "payout_after_hours" | "tax_percent" | "tax_on" | "tax_label";
+type Field = Exclude<keyof PolicyFields, PaymentTerms>;
 type SentencesOf = { readonly [Name in Field]: (rules: PolicyFields) => Sentence[] };
 
 /** The sentences for each field of the rules; each belongs to one of the two texts. */
@@ -121,6 +123,28 @@ function otherRules(
   });
 }
 
+const howPriceIsMade =
+  "The price is the worker's price per hour times the hours you book. You see it before you confirm. It changes only by more work that both of you agree to.";
+const whomToPay = "You pay the worker for the work.";
+const howWorkersAreChecked =
+  "Everyone who applies as a worker sends us proof of identity, and a person looks at it. We cannot promise how well a job is done; that is what the reviews are for.";
+
+const cancelingOf = (rules: PolicyFields): Sentence[] => [
+  "A booking that is not accepted yet is canceled by its customer without a charge.",
+  ...ofTerms.cancel_tiers(rules),
+  "A worker's cancellation costs the customer nothing. Nor does a cancellation that the worker asked for, or one because the worker is late.",
+  "A charge is only ever taken out of money that was paid in HourHand for that booking. Where you pay the worker on the visit nothing is taken; the cancellation is recorded as a late one.",
+];
+
+/** The three questions of a category's page, answered by its rules in the words of the terms. */
+export const questionsOf = (
+  rules: PolicyFields,
+): readonly { question: Sentence; answer: readonly Sentence[] }[] => [
+  { question: "How do I cancel a booking?", answer: cancelingOf(rules) },
+  { question: "How are workers checked?", answer: [howWorkersAreChecked] },
+  { question: "How do I pay?", answer: [whomToPay, howPriceIsMade] },
+];
+
 export function termsOf(facts: LegalFacts): LegalText {
   const { rules, enforcesVisitTimes, unpaidFeesLimitPaise: limit } = facts;
   return {
@@ -135,7 +159,7 @@ export function termsOf(facts: LegalFacts): LegalText {
       {
         title: "Booking",
         sentences: [
-          "The price is the worker's price per hour times the hours you book. You see it before you confirm. It changes only by more work that both of you agree to.",
+          howPriceIsMade,
           ...ofTerms.booking_days(rules),
           ...ofTerms.answer_within_hours(rules),
           "A booking that is not accepted yet can be moved by its customer. An accepted one is moved once the other side agrees.",
@@ -150,12 +174,7 @@ export function termsOf(facts: LegalFacts): LegalText {
       },
       {
         title: "Canceling",
-        sentences: [
-          "A booking that is not accepted yet is canceled by its customer without a charge.",
-          ...ofTerms.cancel_tiers(rules),
-          "A worker's cancellation costs the customer nothing. Nor does a cancellation that the worker asked for, or one because the worker is late.",
-          "A charge is only ever taken out of money that was paid in HourHand for that booking. Where you pay the worker on the visit nothing is taken; the cancellation is recorded as a late one.",
-        ],
+        sentences: cancelingOf(rules),
       },
       {
         title: "When somebody is not there",
@@ -176,7 +195,7 @@ export function termsOf(facts: LegalFacts): LegalText {
       {
         title: "Paying",
         sentences: [
-          "You pay the worker for the work.",
+          whomToPay,
           ...ofTerms.fee_percent(rules),
           ...(limit === undefined
             ? []
@@ -196,9 +215,7 @@ export function termsOf(facts: LegalFacts): LegalText {
       },
       {
         title: "Workers",
-        sentences: [
-          "Everyone who applies as a worker sends us proof of identity, and a person looks at it. We cannot promise how well a job is done; that is what the reviews are for.",
-        ],
+        sentences: [howWorkersAreChecked],
       },
       {
         title: "Reviews",
