@@ -11,6 +11,18 @@ import { messagesOf, writtenLanguages } from "./written-languages.mjs";
 /** See docs/decisions/0009-styles-enter-as-they-are-drawn.md. */
 const styleInsertion = fileURLToPath(new URL("./src/platform/style-insertion.ts", import.meta.url));
 
+/** The package's exports name only its development build, whose warnings would load with the first visit. */
+function routerInProduction(): Plugin {
+  const replacement = fileURLToPath(
+    new URL("../node_modules/react-router/dist/production/index.mjs", import.meta.url),
+  );
+  return {
+    name: "router-in-production",
+    apply: "build",
+    config: () => ({ resolve: { alias: [{ find: /^react-router$/, replacement }] } }),
+  };
+}
+
 /** Modules of MUI's buttons that the theme has switched off and `ui/Button.tsx` replaces. */
 const unusedParts = ["TouchRipple", "CircularProgress"];
 
@@ -74,7 +86,10 @@ function slimContract(): Plugin {
         if (left !== undefined)
           this.error(`${path}: slimContract does not know how this call is written: ${left.slice(0, 60)}`);
         // Imports used only by the removed problems would still add a whole domain's calls to the first visit.
-        const code = slim.replace(
+        const importsText = /^import \{[^}]*\btext\b[^}]*\} from "\.\/wire\.ts";$/m.test(slim);
+        const isWithText = /\btext\("/.test(slim) && !importsText && !path.endsWith("/wire.ts");
+        const whole = isWithText ? `import { text } from "./wire.ts";\n${slim}` : slim;
+        const code = whole.replace(
           /^import \{ ([^}]+) \} from "\.\/(?!wire)[a-z-]+\.ts";$/gm,
           (line, names: string) =>
             names.split(", ").some((name) => slim.split(new RegExp(`\\b${name}\\b`)).length > 2) ? line : "",
@@ -239,10 +254,13 @@ const textsOf: Record<string, string> = {
   ...Object.fromEntries(["shell", "ui", "language", "home"].map((part) => [part, "start"])),
   ...Object.fromEntries(["worker", "schedule", "wallet"].map((part) => [part, "worker"])),
   admin: "admin",
+  // Sections of the panel that most administrators rarely open. One file for all, because the first visit has the names
+  // of the files.
+  ...Object.fromEntries(["keys", "webhooks", "money", "desk"].map((part) => [part, "sections"])),
 };
 
 /**
- * Puts the texts of a language other than English into four files. Separate files would compress a fifth worse (at
+ * Puts the texts of a language other than English into five files. Separate files would compress a fifth worse (at
  * most 30 KB per language).
  */
 function languageChunk(id: string): string | null {
@@ -259,6 +277,7 @@ export default defineConfig({
     messageCatalogues(),
     slimContract(),
     withoutUnusedParts(),
+    routerInProduction(),
     replacementsMatch(),
     compiledAhead(),
     pageOfParts(),

@@ -8,6 +8,7 @@ import { EmptyState } from "../src/ui/feedback/States.tsx";
 import type { DataTableProps, Sorting } from "../src/ui/table/data-table.ts";
 import { DataCards } from "../src/ui/table/DataCards.tsx";
 import { DataTable } from "../src/ui/table/DataTable.tsx";
+import { ItemsTable } from "../src/ui/table/ItemsTable.tsx";
 import { Pager } from "../src/ui/table/Pager.tsx";
 import type { Scheme } from "./scheme.ts";
 import { Shown } from "./Shown.tsx";
@@ -140,6 +141,24 @@ export function TableParts({ scheme }: { scheme: Scheme }) {
           onSort={setSorting}
           onOpen={() => {}}
           rowLabel={({ who }) => who}
+        />
+      </Shown>
+      <Shown name="ItemsTable: with more to load">
+        <ItemsTable
+          label={`Bookings with more, ${scheme}`}
+          columns={table.columns}
+          items={{
+            rows,
+            error: null,
+            busy: false,
+            retry: () => {},
+            hasMore: true,
+            isLoadingMore: false,
+            loadMore: () => {},
+          }}
+          failed="The bookings could not be loaded."
+          none="No booking yet"
+          more="Show more"
         />
       </Shown>
       <Shown name="Pager: in the middle, more than counted, with both ends">

@@ -13,6 +13,8 @@ export const paths = {
   forgot: "/forgot",
   forgotAlso: "/Forgot",
   changePassword: "/change_password",
+  /** Where the mail to a customer of the desk leads; the token is after the `#`. */
+  welcome: "/welcome",
   workerRegister: "/worker_register",
   adminPanel: "/admin-panel",
   worker: "/worker",
@@ -40,6 +42,7 @@ export const pages = {
   bookings: "Bookings",
   chat: "Chat",
   profile: "Profile",
+  payments: "Payments",
   terms: "Terms",
   privacy: "Privacy",
   ordering: "Ordering",
@@ -83,13 +86,19 @@ export const adminPages = {
   chats: "Chats",
   bookings: "Bookings",
   wallet: "Wallet",
+  money: "Money",
   requests: "Requests",
   policies: "Policies",
   settings: "Settings",
+  apiKeys: "ApiKeys",
+  webhooks: "Webhooks",
   status: "Status",
   audit: "Audit",
   security: "Security",
 } as const;
+
+/** The panel's calendar of all workers, in the section Bookings. */
+export const bookingCalendarPage = "Booking_calendar";
 
 /** The panel's page about one person. */
 export const personPage = (id: number): string => `Person/${id}`;

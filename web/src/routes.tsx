@@ -17,6 +17,7 @@ const EnterOtp = lazyScreen(() => import("./areas/auth/EnterOtp.tsx"), "auth");
 const Forgot = lazyScreen(() => import("./areas/auth/Forgot.tsx"), "auth");
 const AdminPanel = lazyScreen(() => import("./areas/admin/AdminPanel.tsx"), "admin");
 const NewPassword = lazyScreen(() => import("./areas/auth/NewPassword.tsx"), "auth");
+const Welcome = lazyScreen(() => import("./areas/auth/Welcome.tsx"), "auth");
 
 const WorkerShell = lazyScreen(() => import("./areas/worker/WorkerShell.tsx"), "worker");
 const Register = lazyScreen(() => import("./areas/worker/register/Register.tsx"), "register");
@@ -24,6 +25,7 @@ const Register = lazyScreen(() => import("./areas/worker/register/Register.tsx")
 /** Screens with their own path. */
 const standaloneRoutes = [
   { path: paths.changePassword, Screen: NewPassword },
+  { path: paths.welcome, Screen: Welcome },
   { path: paths.workerRegister, Screen: Register },
   { path: paths.worker, Screen: WorkerShell },
   { path: paths.adminPanel, Screen: AdminPanel },

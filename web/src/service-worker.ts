@@ -71,6 +71,7 @@ const screens = new Set([
   "/forgot",
   "/Forgot",
   "/change_password",
+  "/welcome",
   "/worker_register",
 ]);
 

@@ -14,7 +14,11 @@ export const bookField = (label: string) => bookDialog.getByLabelText(label, { e
 /** Opens the dialog as a customer, on a worker's page. */
 export async function openBookDialog(worker = bookableWorker(), view: View = {}): Promise<void> {
   answer(viewWorker, { worker, reviews: [] });
-  answerUnlessAnswered(readBookingForm, { recent_addresses: [], too_many_open: false });
+  answerUnlessAnswered(readBookingForm, {
+    recent_addresses: [],
+    too_many_open: false,
+    customer_payments: "off",
+  });
   await openScreen(pages.workerDetails(worker.id), { as: "customer", ...view });
   await page.getByRole("button", { name: "Book now" }).click();
 }

@@ -3,8 +3,13 @@ import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { market } from "@hourhand/contract/market";
+import type { CustomerPayments } from "@hourhand/contract/payment-fields";
+import { listFeeInvoices } from "@hourhand/contract/papers";
+import { viewPayoutAccount } from "@hourhand/contract/payout-accounts";
 import { viewClientSettings } from "@hourhand/contract/client-settings";
+import { readEarningsByDay } from "@hourhand/contract/dashboards";
 import { listPlaces } from "@hourhand/contract/geo";
+import { listEarnings, readEarnings } from "@hourhand/contract/earnings";
 import { countUnreadMessages } from "@hourhand/contract/chat";
 import type { Role } from "@hourhand/contract/endpoint";
 import { languages, type Language } from "@hourhand/contract/languages";
@@ -43,6 +48,8 @@ export interface View {
   viewport?: keyof typeof viewports | readonly [width: number, height: number];
   scheme?: "light" | "dark";
   language?: Language;
+  /** Whether customers pay online; off by default. */
+  payments?: CustomerPayments;
   /** Opens the screen while the session is still being restored. */
   isRestoring?: boolean;
 }
@@ -56,6 +63,14 @@ export function writeDocument(): void {
   for (const element of written.querySelectorAll("head > style, head > meta")) document.head.append(element);
   document.documentElement.dataset["languages"] = languages.join(" ");
 }
+
+const noPayoutAccount = {
+  kind: "none",
+  holder: null,
+  account: undefined,
+  bank_code: undefined,
+  state: "none",
+} as const;
 
 let root: Root | undefined;
 
@@ -73,12 +88,15 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   answerUnlessAnswered(viewClientSettings, {
     google_client_id: null,
     market: market(),
+    customer_payments: view.payments ?? "off",
     social_links: [],
     contact: null,
     demo_accounts: [],
   });
   // A worker's page requests photos. Only its own tests have some.
   answerUnlessAnswered(listWorkerPhotos, { photos: [], next: null });
+  // A worker's Home requests them. Only its own tests have some.
+  answerUnlessAnswered(readEarningsByDay, { days: [], currency: market().currency });
   // Every map asks for the places around it.
   answerUnlessAnswered(listPlaces, { places: [], tiles: null });
   if (person) {
@@ -87,6 +105,17 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
     answerUnlessAnswered(fetchUserData, { ...person, profile_picture: null });
     answerUnlessAnswered(readMe, { ...person, language: view.language ?? "en" });
     answerUnlessAnswered(countUnreadMessages, { unread: 0 });
+    // The worker's payments ask for earnings. Only their own tests have some.
+    answerUnlessAnswered(readEarnings, {
+      held_paise: 0,
+      payable_paise: 0,
+      paid_out_paise: 0,
+      owed_fees_paise: 0,
+      at_visit_paise: 0,
+    });
+    answerUnlessAnswered(listEarnings, { items: [], next: null });
+    answerUnlessAnswered(listFeeInvoices, { items: [], next: null });
+    answerUnlessAnswered(viewPayoutAccount, noPayoutAccount);
   }
   localStorage.setItem("theme", view.scheme ?? "light");
   localStorage.setItem("language", view.language ?? "en");

@@ -40,11 +40,11 @@ function partsOf(message: string): { places: string[]; plurals: string[][]; word
 }
 
 /** Latin words that appear in every language: names and technical terms. */
-const names = new Set(["HourHand", "Google", "CSV", "JPEG", "PNG", "WebP", "GIF", "AVIF", "MB", "OTP", "https", "naam", "peru", "example", "com"]);
+const names = new Set(["HourHand", "Google", "CSV", "JPEG", "PNG", "WebP", "GIF", "AVIF", "MB", "OTP", "UPI", "IFSC", "API", "Webhooks", "https", "naam", "peru", "example", "com"]);
 
 /** Words that a language with Latin letters shares with English. */
 const sameWords: Record<string, readonly string[]> = {
-  de: ["Admin", "ID", "Chat", "Chats", "Links", "Logo", "Online", "Optional", "optional", "Person", "Status", "Version", "km", "min"],
+  de: ["Admin", "ID", "Chat", "Chats", "Details", "Links", "Logo", "Name", "Online", "Optional", "optional", "Person", "Status", "Version", "km", "min"],
 };
 /** Frequent English words that no German text contains. */
 const englishWords = new Set(["and", "are", "by", "could", "for", "has", "is", "of", "please", "the", "this", "to", "with", "you", "your"]);

@@ -36,3 +36,15 @@ export function useDeviceChoice(key: string, word: string): readonly [boolean, (
   const choice = deviceChoice(key, word);
   return [useSyncExternalStore(subscribe, choice.isChosen, () => false), choice.choose];
 }
+
+/** A stored text inside a component, null without one, and how to replace it. */
+export function useDeviceText(key: string): readonly [string | null, (text: string) => void] {
+  return [
+    useSyncExternalStore(
+      subscribe,
+      () => deviceStorage.getItem(key),
+      () => null,
+    ),
+    (text) => write(key, text),
+  ];
+}

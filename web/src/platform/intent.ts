@@ -12,9 +12,11 @@ export interface Intent {
   booking?: string;
 }
 
-/** The sheet's text, and the page behind the sheet. */
+/** The sheet's texts, and the page behind the sheet. */
 export interface Offer {
   on: string;
+  /** Why the person has to sign in. The sheet says it, so that no toast is above the sheet. */
+  reason?: string;
   detail?: string;
 }
 
@@ -27,6 +29,11 @@ let notifyListener = (): void => undefined;
 export function offerSignIn(next?: Offer): void {
   offer = next;
   notifyListener();
+}
+
+/** Closes the sheet of this offer, unless it shows another one by now. */
+export function endOffer(ended: Offer): void {
+  if (offer === ended) offerSignIn();
 }
 
 /** Stores an intent. Also shows the sign-in sheet if the page behind it is given. */

@@ -1,15 +1,16 @@
-// The items of the user menu. Signed out: Sign In, Sign Up. Signed in: View profile, Register as a worker (customers),
-// Log out.
+// The items of the user menu. Signed out: Sign In, Sign Up. Signed in: View profile, Payments (customers, where they pay
+// online), Register as a worker (customers), Log out.
 import HandymanOutlined from "@mui/icons-material/HandymanOutlined";
 import LoginRounded from "@mui/icons-material/LoginRounded";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
+import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined";
 import PersonAddAltRounded from "@mui/icons-material/PersonAddAltRounded";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import Divider from "@mui/material/Divider";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslation } from "../locales/translation.ts";
-import { paths } from "../paths.ts";
+import { pages, paths } from "../paths.ts";
 import { goTo } from "../platform/navigation.ts";
 import { openPage } from "../platform/page-key.ts";
 import { useSession } from "../platform/session.ts";
@@ -17,6 +18,7 @@ import { logOutOrAsk } from "../platform/log-out.ts";
 import { SchemeIcon, useSchemeSwitch } from "../ui/ThemeChoice.tsx";
 import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
 import { chooseLanguage } from "./choose-language.ts";
+import { useHasOnlinePayments } from "./client-settings.ts";
 import { languageItems } from "./LanguageItems.tsx";
 
 export default function AccountItems({
@@ -33,6 +35,7 @@ export default function AccountItems({
   const t = useTranslation();
   useBackCloses(open, onClose);
   const { isAuthenticated, role } = useSession();
+  const hasPayments = useHasOnlinePayments();
   const switchScheme = useSchemeSwitch();
   const pick = (action: () => void) => () => {
     onClose();
@@ -54,6 +57,12 @@ export default function AccountItems({
               <PersonOutlineRounded />
               {t("shell.viewProfile")}
             </MenuItem>,
+            role === "user" && hasPayments && (
+              <MenuItem key="payments" onClick={pick(() => openPage(pages.payments, { path: paths.home }))}>
+                <PaymentsOutlined />
+                {t("shell.payments")}
+              </MenuItem>
+            ),
             role === "user" && (
               <MenuItem key="register" onClick={pick(() => goTo(paths.workerRegister))}>
                 <HandymanOutlined />

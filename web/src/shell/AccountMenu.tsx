@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../locales/translation.ts";
 import { useSession } from "../platform/session.ts";
-import { Avatar } from "../ui/pictures/Avatar.tsx";
+import { Avatar, initialsOf } from "../ui/pictures/Avatar.tsx";
 import { lazyComponent } from "../ui/loading/lazy-component.tsx";
 
 const AccountItems = lazyComponent(() => import("./AccountItems.tsx"));
@@ -19,10 +19,12 @@ export function AccountMenu({ profile }: { profile: { page: string; path: string
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
   const name = `${person.first_name} ${person.last_name}`.trim() || person.username;
+  // Speech input finds a control by its visible text, so the accessible name contains visible initials.
+  const named = person.profile_picture ? name : `${name}, ${initialsOf(name)}`;
   return (
     <>
       <IconButton
-        aria-label={person.isAuthenticated ? t("shell.accountOf", { name }) : t("shell.account")}
+        aria-label={person.isAuthenticated ? t("shell.accountOf", { name: named }) : t("shell.account")}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={AccountItems.preload}

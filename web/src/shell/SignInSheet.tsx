@@ -13,7 +13,7 @@ import { paths } from "../paths.ts";
 import { goTo } from "../platform/navigation.ts";
 import { Button } from "../ui/Button.tsx";
 import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
-import { offerSignIn } from "../platform/intent.ts";
+import { endOffer, offerSignIn, type Offer } from "../platform/intent.ts";
 import { clearIntent } from "./stored-intent.ts";
 
 const sheet = {
@@ -34,17 +34,19 @@ const sheet = {
   boxShadow: 8,
 } as const;
 
-/** Where there is no room next to the sheet, toasts are above it: the action that opens the sheet also shows one. */
+/** Where there is no room next to the sheet, toasts are above it. */
 const toastsAbove = (theme: Theme) => ({
   [theme.breakpoints.down("md")]: {
-    'body [data-sonner-toaster][data-y-position="bottom"]': { bottom: "264px" },
+    'body [data-sonner-toaster][data-y-position="bottom"]': { bottom: "296px" },
   },
 });
 
 /** The chosen action, and two ways to continue. Closing the sheet removes the intent. */
-export default function SignInSheet({ detail }: { detail?: string | undefined }) {
+export default function SignInSheet({ offer }: { offer: Offer }) {
+  const { reason, detail } = offer;
   const t = useTranslation();
   const titleId = useId();
+  const reasonId = useId();
   const paper = useRef<HTMLDivElement>(null);
   const close = (): void => {
     clearIntent();
@@ -58,14 +60,15 @@ export default function SignInSheet({ detail }: { detail?: string | undefined })
       // Restores the focus, unless the person has moved it elsewhere. Leaving the page closes the sheet.
       if (focusedBefore instanceof HTMLElement && document.activeElement === document.body)
         focusedBefore.focus();
-      offerSignIn();
+      endOffer(offer);
     };
-  }, []);
+  }, [offer]);
   return (
     <Paper
       ref={paper}
       role="dialog"
       aria-labelledby={titleId}
+      aria-describedby={reason === undefined ? undefined : reasonId}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === "Escape") close();
@@ -83,8 +86,13 @@ export default function SignInSheet({ detail }: { detail?: string | undefined })
       >
         <CloseRounded />
       </IconButton>
+      {reason !== undefined && (
+        <Typography id={reasonId} sx={{ mt: 1 }}>
+          {reason}
+        </Typography>
+      )}
       {detail !== undefined && (
-        <Typography sx={{ mt: 1, fontWeight: 600, overflowWrap: "anywhere" }}>{detail}</Typography>
+        <Typography sx={{ mt: 0.5, fontWeight: 600, overflowWrap: "anywhere" }}>{detail}</Typography>
       )}
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
         {t("auth.sheet.hint")}

@@ -29,6 +29,11 @@ export function useViewClientSettings() {
   return isHydrated ? data : undefined;
 }
 
+/** Whether customers pay online here. False until the settings are known. */
+export function useHasOnlinePayments(): boolean {
+  return (useViewClientSettings()?.customer_payments ?? "off") !== "off";
+}
+
 /**
  * Follows the server's market. The document already has it (`main.tsx`), but a cached document may be outdated. Use
  * it once, at the root.

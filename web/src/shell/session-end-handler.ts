@@ -18,6 +18,7 @@ const authPaths: ReadonlySet<string> = new Set([
   paths.forgot,
   paths.forgotAlso,
   paths.changePassword,
+  paths.welcome,
 ]);
 
 /** Handles every end of a session. Use it once, at the root. */

@@ -1,7 +1,7 @@
 // On a phone a toast neither covers the control that a person presses next, nor takes its tap.
 import { signUp, suggestUsername } from "@hourhand/contract/accounts";
 import { bookWorker, slotTaken } from "@hourhand/contract/bookings";
-import { viewWorker } from "@hourhand/contract/catalogue";
+import { saveWorker, viewWorker } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
 import { page, type Locator } from "vitest/browser";
@@ -62,15 +62,16 @@ test(
   },
 );
 
-/** A visitor presses 'Save Profile' and is asked to sign in. */
-async function saveAsVisitor(): Promise<Locator> {
+/** A customer presses 'Save Profile', which a toast confirms. */
+async function saveWorkerOnPhone(): Promise<Locator> {
   answer(viewWorker, { worker: bookableWorker(), reviews: [] });
-  await openScreen(pages.workerDetails(7), { viewport: "phone" });
+  answer(saveWorker, { message: "The worker is saved." });
+  await openScreen(pages.workerDetails(7), { as: "customer", viewport: "phone" });
   await page
     .getByRole("button", { name: /^Save profile/ })
     .last()
     .click();
-  const toast = toasts.filter({ hasText: "Please login to save a profile" });
+  const toast = toasts.filter({ hasText: "The worker is saved." });
   await expect.element(toast).toBeVisible();
   await atRest(toast);
   return toast;
@@ -80,7 +81,7 @@ test(
   "a toast appears above the bars with the tabs and with 'Book now'",
   { tags: ["@screens-2.4"] },
   async () => {
-    const toast = await saveAsVisitor();
+    const toast = await saveWorkerOnPhone();
     for (const bar of [
       page.getByRole("navigation", { name: "Main" }).last(),
       page.getByRole("button", { name: "Book now" }).last(),
@@ -94,7 +95,7 @@ test(
   "a tap on a toast's words reaches the content below; its close button is 44 px and inside",
   { tags: ["@screens-2.4"] },
   async () => {
-    const toast = await saveAsVisitor();
+    const toast = await saveWorkerOnPhone();
     const close = toast.getByRole("button", { name: "Dismiss" });
     const [frame, cross] = [boxOf(toast), boxOf(close)];
     expect([cross.width, cross.height]).toEqual([44, 44]);

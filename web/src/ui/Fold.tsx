@@ -2,6 +2,7 @@
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { visuallyHidden } from "@mui/utils";
 import type { ReactNode, Ref } from "react";
 
 export interface FoldProps {
@@ -10,12 +11,21 @@ export interface FoldProps {
   isOpen?: boolean;
   /** Shows the title as a grey line instead of a heading. */
   isQuiet?: boolean;
+  /** Shows only the arrow, in the upper corner of the positioned element around the fold. */
+  isInCorner?: boolean;
   ref?: Ref<HTMLDetailsElement>;
   children: ReactNode;
 }
 
 /** A press on the title opens or closes it. */
-export function Fold({ title, isOpen = false, isQuiet = false, ref, children }: FoldProps) {
+export function Fold({
+  title,
+  isOpen = false,
+  isQuiet = false,
+  isInCorner = false,
+  ref,
+  children,
+}: FoldProps) {
   return (
     <Box
       component="details"
@@ -36,11 +46,12 @@ export function Fold({ title, isOpen = false, isQuiet = false, ref, children }: 
           borderRadius: "8px",
           color: isQuiet ? "text.secondary" : undefined,
           "&::-webkit-details-marker": { display: "none" },
+          ...(isInCorner && { position: "absolute", top: 0, insetInlineEnd: 0, px: 1.25 }),
         }}
       >
         <Typography
           {...(isQuiet ? { variant: "body2", component: "span" } : { variant: "h4", component: "h2" })}
-          sx={{ minWidth: 0, overflowWrap: "anywhere" }}
+          sx={isInCorner ? visuallyHidden : { minWidth: 0, overflowWrap: "anywhere" }}
         >
           {title}
         </Typography>

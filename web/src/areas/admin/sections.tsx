@@ -9,12 +9,15 @@ import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import HowToRegOutlined from "@mui/icons-material/HowToRegOutlined";
 import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined";
+import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined";
 import PeopleOutlineRounded from "@mui/icons-material/PeopleOutlineRounded";
+import WebhookOutlined from "@mui/icons-material/WebhookOutlined";
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import SecurityOutlined from "@mui/icons-material/SecurityOutlined";
+import VpnKeyOutlined from "@mui/icons-material/VpnKeyOutlined";
 import type { SvgIconComponent } from "@mui/icons-material";
 import type { Namespace } from "../../locales/namespaces.ts";
-import { adminPages, readPage } from "../../paths.ts";
+import { adminPages, bookingCalendarPage, readPage } from "../../paths.ts";
 import type { PageShape } from "../../ui/feedback/PageSkeleton.tsx";
 import { lazyScreen, type LazyScreen } from "../../ui/loading/lazy-screen.tsx";
 
@@ -70,6 +73,13 @@ export const sections: readonly Section[] = [
   },
   table(adminPages.bookings, EventNoteRounded, () => import("./bookings/Bookings.tsx"), "bookings"),
   table(adminPages.wallet, AccountBalanceWalletOutlined, () => import("./wallet/Wallet.tsx")),
+  {
+    name: adminPages.money,
+    Icon: PaymentsOutlined,
+    Screen: lazyScreen(() => import("./money/Money.tsx"), "admin", "money"),
+    searchable: false,
+    shape: "table",
+  },
   table(adminPages.requests, HowToRegOutlined, () => import("./requests/Requests.tsx")),
   {
     name: adminPages.policies,
@@ -84,6 +94,20 @@ export const sections: readonly Section[] = [
     Screen: lazyScreen(() => import("./settings/Settings.tsx"), "admin"),
     searchable: false,
     shape: "profile",
+  },
+  {
+    name: adminPages.apiKeys,
+    Icon: VpnKeyOutlined,
+    Screen: lazyScreen(() => import("./keys/ApiKeys.tsx"), "admin", "keys"),
+    searchable: false,
+    shape: "table",
+  },
+  {
+    name: adminPages.webhooks,
+    Icon: WebhookOutlined,
+    Screen: lazyScreen(() => import("./webhooks/Webhooks.tsx"), "admin", "webhooks"),
+    searchable: false,
+    shape: "table",
   },
   {
     name: adminPages.status,
@@ -102,11 +126,14 @@ const BookingPage = lazyScreen(
   "bookings",
   "visit",
   "proposals",
+  "money",
 );
+
+const Calendar = lazyScreen(() => import("./bookings/calendar/Calendar.tsx"), "admin", "bookings", "desk");
 
 const Person = lazyScreen(() => import("./person/Person.tsx"), "admin", "bookings");
 
-/** A section, or one item in it: a booking (`Booking_details/7`) in Bookings, a person (`Person/5`) in Users. */
+/** A section, or one page of it: the calendar or a booking (`Booking_details/7`) in Bookings, a person (`Person/5`) in Users. */
 function knownSection(name: string): Section | undefined {
   const { page, id } = readPage(name);
   if (page === "Booking_details" && id !== undefined)
@@ -117,6 +144,14 @@ function knownSection(name: string): Section | undefined {
       searchable: false,
       shape: "details",
       id,
+    };
+  if (page === bookingCalendarPage)
+    return {
+      name: adminPages.bookings,
+      Icon: EventNoteRounded,
+      Screen: Calendar,
+      searchable: true,
+      shape: "table",
     };
   if (page === "Person" && id !== undefined)
     return {

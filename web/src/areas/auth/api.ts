@@ -1,6 +1,7 @@
 // The calls of the sign-in screens, which need no session. Uses the wire's names.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { sendOtp, setPassword, signUp, suggestUsername, verifyOtp } from "@hourhand/contract/accounts";
+import { takeOverAccount } from "@hourhand/contract/desk";
 import { emailNotVerified } from "@hourhand/contract/sessions";
 import { resolveIdentifier, signIn, signInWithGoogle } from "@hourhand/contract/sign-in";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
@@ -35,6 +36,9 @@ export const useVerifyOtp = () => useAnonymousCall(verifyOtp);
 
 /** Sets a new password for a verified email; returns the username. */
 export const useSetPassword = () => useAnonymousCall(setPassword);
+
+/** Sets the first password of an account that the office made; returns the username. */
+export const useTakeOverAccount = () => useAnonymousCall(takeOverAccount);
 
 /** Checks a Google credential. Returns a username and a one-time password that starts a session. */
 export const useSignInWithGoogle = () => useAnonymousCall(signInWithGoogle);

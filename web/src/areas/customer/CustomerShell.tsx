@@ -75,11 +75,7 @@ function Pages() {
 /** The sign-in sheet, shown over the page that needs it. */
 function SignInOffer({ page }: { page: string }) {
   const offered = useSignInOffer();
-  return (
-    <Suspense fallback={null}>
-      {offered?.on === page && <SignInSheet key={offered.detail} detail={offered.detail} />}
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{offered?.on === page && <SignInSheet offer={offered} />}</Suspense>;
 }
 
 /** The script of the prerendered page records early presses here (prerender.mjs). */

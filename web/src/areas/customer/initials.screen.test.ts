@@ -22,6 +22,8 @@ test(
     await expect.element(page.getByRole("button", { name: "Add/Change image" })).toBeVisible();
     await expect.element(page.getByRole("banner").getByText("AM", { exact: true })).toBeVisible();
     await expect.element(page.getByRole("main").getByText("AM", { exact: true })).toBeVisible();
+    // Speech input finds the button by its visible letters.
+    await expect.element(page.getByRole("button", { name: "Account of Asha Menon, AM" })).toBeVisible();
     expect(document.querySelector('img[src*="default-portrait"]')).toBeNull();
   },
 );

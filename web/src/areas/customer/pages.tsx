@@ -69,6 +69,11 @@ const entries: Readonly<Record<string, PageEntry>> = {
     guarded: true,
     shape: "profile",
   },
+  [pages.payments]: {
+    Screen: lazyScreen(() => import("./Payments.tsx"), "payments", "visit"),
+    guarded: true,
+    shape: "people",
+  },
   [pages.terms]: {
     Screen: lazyScreen(() => import("./legal/Terms.tsx"), "legal"),
     guarded: false,

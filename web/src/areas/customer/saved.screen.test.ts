@@ -12,6 +12,7 @@ import { openScreen } from "../../../test/open-screen.ts";
 import { answer, fail, hold, refuse, requestsOf } from "../../../test/wire.ts";
 import { bookableWorker, workerOf } from "../../../test/workers.ts";
 import { savedPageSize } from "../../features/workers/api.ts";
+import { pendingCalls } from "../../platform/offline-queue-state.ts";
 import { pages } from "../../paths.ts";
 
 const cards = page.getByRole("list", { name: "Saved" }).getByRole("listitem");
@@ -131,5 +132,9 @@ test("a removal that waits says what it waits for: the server's answer, or the n
   await expect
     .element(page.getByText("Kept on this device. It is sent when you are back online."))
     .toBeVisible();
+  // The queue is emptied here: otherwise it would send its calls in the next test.
+  answer(removeSavedWorker);
   network.mockRestore();
+  dispatchEvent(new Event("online"));
+  await expect.poll(() => pendingCalls().length).toBe(0);
 });

@@ -71,6 +71,7 @@ test(
       market: india,
       social_links: addresses,
       contact: null,
+      customer_payments: "off",
       demo_accounts: [],
     });
     await openScreen(pages.home);

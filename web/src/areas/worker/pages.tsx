@@ -27,7 +27,14 @@ export const entries: readonly WorkerPage[] = [
     label: "worker.home",
     Icon: HomeOutlined,
     shape: "figures",
-    Screen: lazyScreen(() => import("./home/Home.tsx"), "worker", "dashboards", "bookings"),
+    Screen: lazyScreen(
+      () => import("./home/Home.tsx"),
+      "worker",
+      "dashboards",
+      "bookings",
+      "visit",
+      "notifications",
+    ),
   },
   {
     name: workerPages.schedule,

@@ -1,6 +1,6 @@
 // The worker's screens when their calls fail, are retried, or return nothing.
 import { listBookings } from "@hourhand/contract/bookings-v1";
-import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import { readEarningsByDay, viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { notAllowed } from "@hourhand/contract/problem";
 import { listOwnReviews } from "@hourhand/contract/reviews";
@@ -20,6 +20,7 @@ import { workerPages } from "../../paths.ts";
 function answerAll(): void {
   answer(viewWorkerDashboard, dashboardOf({ week: { earned: 300, jobs: 1, rating: 5 } }));
   answer(readWorkerDay);
+  answer(readEarningsByDay);
   answer(viewPayments, paymentsOf(0, [paymentOf()]));
   answer(listOwnReviews);
   answer(listSlots, { slots: weekOfSlots() });
@@ -53,6 +54,17 @@ const screens: readonly Screen[] = [
     empty: {
       say: () => answer(readWorkerDay, { next_visit: null, visits: [] }),
       text: "No visits yet. Accepted visits appear here.",
+    },
+    isQuiet: true,
+  },
+  {
+    name: workerPages.home,
+    call: readEarningsByDay,
+    failed: "Your earnings could not be loaded.",
+    content: main.getByText("₹1,500 this week"),
+    empty: {
+      say: () => answer(readEarningsByDay, { days: [] }),
+      text: "Nothing earned yet this week. Completed jobs appear here.",
     },
     isQuiet: true,
   },

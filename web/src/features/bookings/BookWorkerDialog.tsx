@@ -12,9 +12,11 @@ import { PhotoInput } from "../../ui/form/PhotoInput.tsx";
 import { scalePicture } from "../../ui/pictures/scale-picture.ts";
 import { useChosenPicture } from "../../ui/pictures/use-chosen-picture.ts";
 import { useReadBookingForm } from "./api.ts";
+import { PaymentChoice } from "./PaymentChoice.tsx";
 import { PlaceField } from "./PlaceField.tsx";
 import { useBookWorkerForm, type BookingTexts } from "./use-book-worker-form.ts";
 import { useEarlierJob } from "./use-earlier-job.ts";
+import { usePaymentChoice } from "./use-payment-choice.ts";
 import { useVisit, type InitialSelection } from "./use-visit.ts";
 import type { BookableWorker } from "./visit.ts";
 import { BookingDialogHeader } from "./BookingDialogHeader.tsx";
@@ -63,6 +65,7 @@ export default function BookWorkerDialog({
   const [position, setPosition] = useState<Position>();
   const forgetPosition = useCallback(() => setPosition(undefined), []);
   useEarlierJob(form, forgetPosition);
+  const { choice, method } = usePaymentChoice(formData?.customer_payments);
   const startsId = useId();
   const noticeId = useId();
   const [startMissing, setStartMissing] = useState(false);
@@ -71,20 +74,25 @@ export default function BookWorkerDialog({
     starts?.scrollIntoView({ block: "center" });
     starts?.querySelector<HTMLInputElement>("input:enabled")?.focus();
   };
-  const scrollToNotice = (): void => document.getElementById(noticeId)?.scrollIntoView({ block: "center" });
   const submission = useBookWorkerForm({
     worker,
     form,
     onBooked,
     onSlotTaken: scrollToStarts,
-    onNotice: scrollToNotice,
+    onNotice: () => document.getElementById(noticeId)?.scrollIntoView({ block: "center" }),
   });
 
   const submit = form.handleSubmit((typed) => {
     setStartMissing(!visit.isFree);
     if (visit.isFree)
       return submission.send(
-        { ...visit.choice, total: worker.salary * visit.choice.hours, photo: photo.value, position },
+        {
+          ...visit.choice,
+          total: worker.salary * visit.choice.hours,
+          photo: photo.value,
+          position,
+          method,
+        },
         typed,
       );
     scrollToStarts();
@@ -113,14 +121,17 @@ export default function BookWorkerDialog({
     />
   );
   const where = (
-    <DialogSection title={t("bookings.book.where")}>
-      <PlaceField
-        position={position}
-        onPosition={setPosition}
-        recent={formData?.recent_addresses ?? []}
-        disabled={submission.busy}
-      />
-    </DialogSection>
+    <>
+      <DialogSection title={t("bookings.book.where")}>
+        <PlaceField
+          position={position}
+          onPosition={setPosition}
+          recent={formData?.recent_addresses ?? []}
+          disabled={submission.busy}
+        />
+      </DialogSection>
+      <PaymentChoice {...choice} />
+    </>
   );
 
   return (

@@ -3,15 +3,27 @@ import Box from "@mui/material/Box";
 import type { OwnBooking } from "./api.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatDate, formatTimes, formatWeekday } from "../../ui/format/dates.ts";
-import { formatAmount } from "../../ui/format/money.ts";
+import { formatAmount, formatMinor } from "../../ui/format/money.ts";
 
-/** Status, payment, duration and dates. With `address` the address too. */
-export function BookingLines({ booking, address = false }: { booking: OwnBooking; address?: boolean }) {
+interface BookingLinesProps {
+  booking: OwnBooking;
+  /** Whether the address is a line too. */
+  address?: boolean;
+}
+
+/** Status, payment, duration and dates. */
+export function BookingLines({ booking, address = false }: BookingLinesProps) {
   const t = useTranslation();
+  // Only a booking that is paid online has it; for others the documented figure is shown.
+  const { unpaid_paise: unpaidPaise, status } = booking;
+  const isPaid = unpaidPaise === 0 && status !== "canceled" && status !== "rejected";
   const lines = [
     t("bookings.line.status", { status: t(`bookings.status.${booking.status}`) }),
     t("bookings.line.total", { total: formatAmount(booking.total) }),
-    t("bookings.line.pending"),
+    unpaidPaise === undefined
+      ? t("bookings.line.pending")
+      : t("bookings.line.unpaid", { amount: formatMinor(unpaidPaise) }),
+    ...(isPaid ? [t("bookings.line.paidOnline")] : []),
     t("bookings.line.duration", { hours: booking.duration }),
     t("bookings.line.bookedOn", { date: formatDate(booking.booking_date) }),
     t("bookings.line.bookedTo", {

@@ -86,7 +86,11 @@ test(
   "the last address is one press away; house and landmark are added to a typed address",
   { tags: ["@screens-2.7"] },
   async () => {
-    answer(readBookingForm, { recent_addresses: ["12 Lake Road, Kaloor, Kochi"], too_many_open: false });
+    answer(readBookingForm, {
+      recent_addresses: ["12 Lake Road, Kaloor, Kochi"],
+      too_many_open: false,
+      customer_payments: "off",
+    });
     const booking = hold(bookWorker);
     await openBookDialog();
     await bookField("Work").fill("Leaking tap again");
@@ -112,7 +116,7 @@ test(
   "too many open bookings are reported on opening, with a link to them",
   { tags: ["@screens-2.23"] },
   async () => {
-    answer(readBookingForm, { recent_addresses: [], too_many_open: true });
+    answer(readBookingForm, { recent_addresses: [], too_many_open: true, customer_payments: "off" });
     answer(listOwnBookings, { Bookings: [], count: 0 });
     await openBookDialog();
     await expect

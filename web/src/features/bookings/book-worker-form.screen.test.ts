@@ -77,7 +77,7 @@ test(
 
 test("'Book again' begins with the work and the address of the earlier booking", async () => {
   answer(viewWorker, { worker: bookableWorker(), reviews: [] });
-  answer(readBookingForm, { recent_addresses: [], too_many_open: false });
+  answer(readBookingForm, { recent_addresses: [], too_many_open: false, customer_payments: "off" });
   answerBooking({ id: 41 }, { title: "Leaking tap", address: "12 Lake Road, Kochi" });
   await openScreen(pages.workerDetails(7), { as: "customer", fields: { dialog: "book", again: "41" } });
   await expect.element(bookField("Work")).toHaveValue("Leaking tap");
@@ -87,7 +87,7 @@ test("'Book again' begins with the work and the address of the earlier booking",
 test("the address of the earlier booking is not sent with the position of now", async () => {
   standAt(kaloor);
   answer(viewWorker, { worker: bookableWorker(), reviews: [] });
-  answer(readBookingForm, { recent_addresses: [], too_many_open: false });
+  answer(readBookingForm, { recent_addresses: [], too_many_open: false, customer_payments: "off" });
   const [earlier, found, booked] = [hold(readBooking), hold(findAddress), hold(bookWorker)];
   await openScreen(pages.workerDetails(7), { as: "customer", fields: { dialog: "book", again: "41" } });
   const search = await found.request();

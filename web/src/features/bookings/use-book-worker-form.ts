@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
+import type { PaymentMethod } from "@hourhand/contract/payment-fields";
 import { notAPicture, tooLarge } from "@hourhand/contract/problem";
 import { newIdempotencyKey } from "../../platform/call.ts";
 import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
@@ -28,6 +29,8 @@ interface BookingRequest extends VisitSelection {
   total: number;
   photo: File | undefined;
   position: Position | undefined;
+  /** Undefined where customers only pay at the visit. */
+  method: PaymentMethod | undefined;
 }
 
 /** The hour was booked by somebody else: its day, and the server's reason. */
@@ -39,7 +42,7 @@ export interface SlotConflict {
 /** A smaller photo uploads before anybody could read a progress bar. */
 const minProgressBytes = 60_000;
 
-/** Returns a function that sends the booking, and the outcome. */
+/** Returns the outcome, and a function that sends the booking. */
 export function useBookWorkerForm({
   worker,
   form,
@@ -94,7 +97,7 @@ export function useBookWorkerForm({
 
   const send = async (request: BookingRequest, typed: BookingTexts): Promise<void> => {
     if (book.isPending) return;
-    const { photo, position, date, slotId, hours, start, total } = request;
+    const { photo, position, date, slotId, hours, start, total, method } = request;
     const { house, address: street, landmark, ...texts } = typed;
     const place = { house, address: street, landmark };
     const address = joinAddress(place, (mark) => t("bookings.book.near", { landmark: mark }));
@@ -109,6 +112,7 @@ export function useBookWorkerForm({
       startTime: start,
       duration: hours,
       total,
+      ...(method && { payment_method: method }),
     };
     const content = JSON.stringify([input, photo?.name, photo?.size, photo?.lastModified]);
     // One key for each content, which includes the time of the visit.

@@ -24,6 +24,8 @@ export interface ChatScreenProps {
   booking: AboutBooking | undefined;
   /** Renders cards in messages. Without it their texts are shown. */
   renderCard?: RenderCard;
+  /** Offers ready texts above the field. */
+  hasQuickReplies?: boolean;
   /** The space that the area's shell leaves. */
   sx: SxProps<Theme>;
 }
@@ -32,7 +34,14 @@ export interface ChatScreenProps {
 const withoutNavigation = { "body:has([data-conversation-alone]) :is(header, nav)": { display: "none" } };
 
 /** Chats and the open conversation. */
-export function ChatScreen({ route, onViewed, booking, renderCard, sx }: ChatScreenProps) {
+export function ChatScreen({
+  route,
+  onViewed,
+  booking,
+  renderCard,
+  hasQuickReplies = false,
+  sx,
+}: ChatScreenProps) {
   const t = useTranslation();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const narrow = useNarrowConversation(route);
@@ -67,6 +76,7 @@ export function ChatScreen({ route, onViewed, booking, renderCard, sx }: ChatScr
             key={`${receiverId} ${attempt}`}
             receiverId={receiverId}
             booking={booking}
+            hasQuickReplies={hasQuickReplies}
             onRead={(personId) => onViewed(personId === undefined ? undefined : `${route.page}/${personId}`)}
             onReload={() => setAttempt(attempt + 1)}
             onBack={isAlone ? narrow.close : undefined}
@@ -120,10 +130,11 @@ interface ConversationProps extends Pick<ChatScreenProps, "booking"> {
   onRead: (personId: number | undefined) => void;
   onBack: (() => void) | undefined;
   onReload: () => void;
+  hasQuickReplies: boolean;
 }
 
-function Conversation({ receiverId, booking, onRead, onBack, onReload }: ConversationProps) {
+function Conversation({ receiverId, onRead, onReload, ...pane }: ConversationProps) {
   const live = useConversation(receiverId, onRead, onReload);
   useBackgroundDelivery(live.room?.roomId);
-  return <ConversationPane live={live} onReload={onReload} onBack={onBack} booking={booking} />;
+  return <ConversationPane live={live} onReload={onReload} {...pane} />;
 }

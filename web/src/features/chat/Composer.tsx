@@ -15,6 +15,7 @@ import { useChosenPicture } from "../../ui/pictures/use-chosen-picture.ts";
 import { Spinner } from "../../ui/feedback/Spinner.tsx";
 import { focusIfLeft } from "../../ui/focus-if-left.ts";
 import { readAttachment } from "./attachment.ts";
+import { QuickReplies } from "./QuickReplies.tsx";
 
 /** The server's limit for a message. */
 const maxCharacters = 4_000;
@@ -24,10 +25,11 @@ export interface ComposerProps {
   onSend: (text: string, image: string | null) => boolean;
   /** Whether the person may no longer write in this conversation. */
   isClosed: boolean;
+  hasQuickReplies: boolean;
 }
 
 /** The input at the bottom of a conversation. */
-export function Composer({ onSend, isClosed }: ComposerProps) {
+export function Composer({ onSend, isClosed, hasQuickReplies }: ComposerProps) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
@@ -56,87 +58,105 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
     field.current?.focus();
   };
 
+  const fillIn = (reply: string): void => {
+    const before = text.trimEnd();
+    setText((before === "" ? reply : `${before} ${reply}`).slice(0, maxCharacters));
+    field.current?.focus();
+  };
+
   return (
     <Box
-      component="form"
-      onSubmit={send}
       data-toasts="above"
       sx={{ flex: "none", borderTop: 1, borderColor: "divider", p: { xs: 1, md: 1.5 } }}
     >
-      {image !== null && (
-        <AttachedPicture
-          image={image}
-          onRemove={() => {
-            picture.forget();
-            field.current?.focus();
-          }}
-        />
-      )}
-      {wrong !== undefined && (
-        <Typography role="alert" variant="body2" color="error" sx={{ px: 1, pb: 1 }}>
-          {wrong}
-        </Typography>
-      )}
-      <Box sx={{ display: "flex", alignItems: "flex-end", gap: { xs: 0.5, md: 1 } }}>
-        <AttachButton isClosed={isClosed} isReading={isReading} onAttach={(chosen) => void attach(chosen)} />
-        <InputBase
-          inputRef={field}
-          multiline
-          maxRows={5}
-          fullWidth
-          disabled={isClosed}
-          value={text}
-          placeholder={t("chat.write")}
-          onChange={(event) => setText(event.target.value)}
-          onPaste={(event) => {
-            const [pasted] = event.clipboardData.files;
-            if (!pasted?.type.startsWith("image/")) return;
-            event.preventDefault();
-            void attach(pasted);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey) return;
-            event.preventDefault();
-            send();
-          }}
-          inputProps={{
-            "aria-label": t("chat.write"),
-            maxLength: maxCharacters,
-            enterKeyHint: "send",
-            autoComplete: "off",
-          }}
-          sx={{
-            minHeight: 46,
-            px: 2,
-            py: 1.25,
-            borderRadius: "23px",
-            bgcolor: "surface.sunken",
-            border: 1,
-            borderColor: "outline",
-            "&.Mui-focused": {
-              borderColor: "primary.main",
-              outline: "1px solid",
-              outlineColor: "primary.main",
-            },
-          }}
-        />
-        <IconButton
-          type="submit"
-          aria-label={t("chat.send")}
-          disabled={isEmpty || isClosed || isReading}
-          sx={{
-            bgcolor: "primary.main",
-            color: "primary.contrastText",
-            width: 46,
-            height: 46,
-            "&:hover": { bgcolor: "primary.dark" },
-            "&.Mui-disabled": { bgcolor: "action.disabledBackground" },
-          }}
-        >
-          <SendRounded sx={{ fontSize: 22 }} />
-        </IconButton>
-      </Box>
+      {hasQuickReplies && !isClosed && <QuickReplies onPick={fillIn} />}
+      <form onSubmit={send}>
+        {image !== null && (
+          <AttachedPicture
+            image={image}
+            onRemove={() => {
+              picture.forget();
+              field.current?.focus();
+            }}
+          />
+        )}
+        {wrong !== undefined && (
+          <Typography role="alert" variant="body2" color="error" sx={{ px: 1, pb: 1 }}>
+            {wrong}
+          </Typography>
+        )}
+        <Box sx={{ display: "flex", alignItems: "flex-end", gap: { xs: 0.5, md: 1 } }}>
+          <AttachButton
+            isClosed={isClosed}
+            isReading={isReading}
+            onAttach={(chosen) => void attach(chosen)}
+          />
+          <InputBase
+            inputRef={field}
+            multiline
+            maxRows={5}
+            fullWidth
+            disabled={isClosed}
+            value={text}
+            placeholder={t("chat.write")}
+            onChange={(event) => setText(event.target.value)}
+            onPaste={(event) => {
+              const [pasted] = event.clipboardData.files;
+              if (!pasted?.type.startsWith("image/")) return;
+              event.preventDefault();
+              void attach(pasted);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.shiftKey) return;
+              event.preventDefault();
+              send();
+            }}
+            inputProps={{
+              "aria-label": t("chat.write"),
+              maxLength: maxCharacters,
+              enterKeyHint: "send",
+              autoComplete: "off",
+            }}
+            sx={{
+              minHeight: 46,
+              px: 2,
+              py: 1.25,
+              borderRadius: "23px",
+              bgcolor: "surface.sunken",
+              border: 1,
+              borderColor: "outline",
+              "&.Mui-focused": {
+                borderColor: "primary.main",
+                outline: "1px solid",
+                outlineColor: "primary.main",
+              },
+            }}
+          />
+          <SendButton disabled={isEmpty || isClosed || isReading} />
+        </Box>
+      </form>
     </Box>
+  );
+}
+
+function SendButton({ disabled }: { disabled: boolean }) {
+  const t = useTranslation();
+  return (
+    <IconButton
+      type="submit"
+      aria-label={t("chat.send")}
+      disabled={disabled}
+      sx={{
+        bgcolor: "primary.main",
+        color: "primary.contrastText",
+        width: 46,
+        height: 46,
+        "&:hover": { bgcolor: "primary.dark" },
+        "&.Mui-disabled": { bgcolor: "action.disabledBackground" },
+      }}
+    >
+      <SendRounded sx={{ fontSize: 22 }} />
+    </IconButton>
   );
 }
 

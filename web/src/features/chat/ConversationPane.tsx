@@ -31,10 +31,17 @@ export interface ConversationPaneProps {
   /** Returns to the list, where only one of the two is shown. */
   onBack: (() => void) | undefined;
   booking: AboutBooking | undefined;
+  hasQuickReplies: boolean;
 }
 
 /** One conversation in its four states. */
-export function ConversationPane({ live, onReload, onBack, booking }: ConversationPaneProps) {
+export function ConversationPane({
+  live,
+  onReload,
+  onBack,
+  booking,
+  hasQuickReplies,
+}: ConversationPaneProps) {
   const t = useTranslation();
   const nameOf = useChatNames();
   const { room, state, connection } = live;
@@ -99,7 +106,14 @@ export function ConversationPane({ live, onReload, onBack, booking }: Conversati
         )}
         {state === "open" && room && <MessageList key={room.roomId} live={live} name={name} />}
       </Box>
-      {room && <Composer key={room.roomId} onSend={live.send} isClosed={connection === "refused"} />}
+      {room && (
+        <Composer
+          key={room.roomId}
+          onSend={live.send}
+          isClosed={connection === "refused"}
+          hasQuickReplies={hasQuickReplies}
+        />
+      )}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRound
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
+import { openPage } from "../../platform/page-key.ts";
 import { CountBadge } from "../../ui/pictures/CountBadge.tsx";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { markSeen, openNotice, useNotices } from "./notices.ts";
@@ -42,6 +43,11 @@ export default function Bell({ onOpen }: { onOpen: (page: string) => void }) {
             onChoose={(notice) => {
               setOpen(false);
               openNotice(notice);
+            }}
+            onOpen={(notice, page, dialog) => {
+              setOpen(false);
+              markSeen([notice]);
+              openPage(page, { fields: { dialog } });
             }}
           />
         )}

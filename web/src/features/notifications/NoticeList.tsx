@@ -9,8 +9,9 @@ import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import picture from "../../ui/pictures/empty-notices.svg";
 import { useBackCloses } from "../../ui/dialog/use-back-closes.ts";
-import { useListNotices, type NoticeDetails } from "./api.ts";
-import { AcceptInNotice, isToAnswer } from "./AcceptInNotice.tsx";
+import { useListNotices, useReadBooking, type NoticeDetails } from "./api.ts";
+import { NoticeActs, type NoticeActsProps } from "./NoticeActs.tsx";
+import { proposalOf } from "./notice-lines.ts";
 import { NoticeRow, noticeRowId, type NoticeOutcome, type NoticeRowProps } from "./NoticeRow.tsx";
 import { markSeen, useEarlierNotices } from "./notices.ts";
 
@@ -21,10 +22,19 @@ export interface NoticeListProps {
   onClose: () => void;
   onClear: () => void;
   onChoose: (notice: NoticeFrame) => void;
+  onOpen: NoticeActsProps["onOpen"];
 }
 
 /** 'Notifications', newest first, with the seen ones below. */
-export default function NoticeList({ anchor, open, notices, onClose, onClear, onChoose }: NoticeListProps) {
+export default function NoticeList({
+  anchor,
+  open,
+  notices,
+  onClose,
+  onClear,
+  onChoose,
+  onOpen,
+}: NoticeListProps) {
   const t = useTranslation();
   useBackCloses(open, onClose);
   const titleId = useId();
@@ -35,7 +45,7 @@ export default function NoticeList({ anchor, open, notices, onClose, onClear, on
     onClear();
   };
   const earlier = useEarlierNotices();
-  const { details, isPending } = useListNotices(notices.find(({ id }) => id > 0)?.id);
+  const { details, isPending } = useListNotices(notices.find(({ id }) => id > 0)?.id, open);
   const [outcomes, setOutcomes] = useState<Readonly<Record<number, NoticeOutcome>>>({});
   const answered = useRef<number>(undefined);
   useEffect(() => {
@@ -105,7 +115,7 @@ export default function NoticeList({ anchor, open, notices, onClose, onClear, on
             details={details}
             isPending={isPending}
             outcomes={outcomes}
-            onAnswered={onAnswered}
+            acts={{ onAnswered, onOpen }}
             onChoose={onChoose}
           />
         )}
@@ -133,28 +143,45 @@ interface RowsProps extends Pick<NoticeRowProps, "isPending" | "isSeen" | "onCho
   notices: readonly NoticeFrame[];
   details: Readonly<Record<number, NoticeDetails>>;
   outcomes: Readonly<Record<number, NoticeOutcome>>;
-  /** Undefined for seen notifications. Whether they still need an answer is unknown, so they have no button. */
-  onAnswered?: (notice: NoticeFrame, outcome: NoticeOutcome) => void;
+  /** Undefined for seen notifications. Whether they still need an answer is unknown, so they have no buttons. */
+  acts?: Pick<NoticeActsProps, "onAnswered" | "onOpen">;
 }
 
-function Rows({ notices, details, outcomes, onAnswered, ...rest }: RowsProps) {
+function Rows({ notices, details, outcomes, ...rest }: RowsProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 1, pt: 0, listStyle: "none" }}>
-      {notices.map((notice) => {
-        const noticeDetails = details[notice.id];
-        return (
-          <Box
-            component="li"
-            key={notice.id}
-            sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" }, alignItems: "center" }}
-          >
-            <NoticeRow notice={notice} details={noticeDetails} outcome={outcomes[notice.id]} {...rest} />
-            {onAnswered && isToAnswer(notice, noticeDetails) && (
-              <AcceptInNotice notice={notice} booking={noticeDetails.booking} onAnswered={onAnswered} />
-            )}
-          </Box>
-        );
-      })}
+      {notices.map((notice) => (
+        <Item
+          key={notice.id}
+          notice={notice}
+          details={details[notice.id]}
+          outcome={outcomes[notice.id]}
+          {...rest}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function Item({ acts, ...row }: Omit<NoticeRowProps, "proposal"> & Pick<RowsProps, "acts">) {
+  const { notice, details } = row;
+  const isAboutProposal = notice.event === "proposal";
+  // Only these need to know what their reader may do now.
+  const isNeeded = acts !== undefined && (isAboutProposal || details?.booking?.status === "completed");
+  const { data, isPending } = useReadBooking(details?.booking?.id, isNeeded);
+  const proposal = isAboutProposal && data ? proposalOf(notice, data.proposals) : undefined;
+  return (
+    <Box component="li">
+      <NoticeRow {...row} proposal={proposal} />
+      {acts && (
+        <NoticeActs
+          {...acts}
+          notice={notice}
+          details={details}
+          booking={isNeeded && isPending ? "pending" : data}
+          proposal={proposal}
+        />
+      )}
     </Box>
   );
 }

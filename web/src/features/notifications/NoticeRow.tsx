@@ -9,15 +9,14 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
+import type { Proposal } from "@hourhand/contract/proposals";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatShortDay } from "../../ui/format/calendar-dates.ts";
-import { formatTime } from "../../ui/format/dates.ts";
-import { formatMinor } from "../../ui/format/money.ts";
 import { formatAgo } from "../../ui/format/recent.ts";
 import { Skeleton } from "../../ui/feedback/States.tsx";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import type { NoticeDetails } from "./api.ts";
 import { isMessage } from "./bell-list.ts";
+import { changeLine } from "./notice-lines.ts";
 
 const icons: Partial<Record<NonNullable<NoticeFrame["event"]>, typeof EventNoteRounded>> = {
   booking: EventNoteRounded,
@@ -35,12 +34,14 @@ export interface NoticeRowProps {
   /** Whether the details are still loading. */
   isPending: boolean;
   isSeen?: boolean;
+  /** The proposal that it is about. */
+  proposal: Proposal | undefined;
   /** The outcome of an answer given in this row. */
   outcome?: NoticeOutcome | undefined;
   onChoose: (notice: NoticeFrame) => void;
 }
 
-/** The server's reply to an answer given in the list. */
+/** The server's reply to an answer that was given in the list. */
 export interface NoticeOutcome {
   readonly text: string;
   readonly isRefused: boolean;
@@ -50,7 +51,15 @@ export interface NoticeOutcome {
 export const noticeRowId = (id: number): string => `notice-row-${id}`;
 
 /** A row that opens the subject of its notification. Unseen ones have a dot. */
-export function NoticeRow({ notice, details, isPending, isSeen = false, outcome, onChoose }: NoticeRowProps) {
+export function NoticeRow({
+  notice,
+  details,
+  isPending,
+  isSeen = false,
+  proposal,
+  outcome,
+  onChoose,
+}: NoticeRowProps) {
   const t = useTranslation();
   return (
     <Box
@@ -102,15 +111,7 @@ export function NoticeRow({ notice, details, isPending, isSeen = false, outcome,
             </Box>
           )}
         </Box>
-        <Typography
-          variant="body2"
-          component="span"
-          color="textSecondary"
-          sx={{ display: "block", overflowWrap: "anywhere" }}
-        >
-          {notice.body}
-        </Typography>
-        <About notice={notice} details={details} isPending={isPending} />
+        <Content notice={notice} details={details} isPending={isPending} proposal={proposal} />
         {outcome && (
           <Typography
             variant="body2"
@@ -153,39 +154,70 @@ function Face({ notice, person }: { notice: NoticeFrame; person: NoticeDetails["
   );
 }
 
+type ContentProps = Pick<NoticeRowProps, "notice" | "details" | "isPending" | "proposal">;
+
 /**
- * 'Lights for the balcony · Wed 25, 9:00 am · ₹380', or the text of a message. The line has its full height while
- * loading too.
+ * For a booking or a proposal two lines: 'Asha Menon · Lights for the balcony', and its day and price or what changes.
+ * Screen readers get the whole sentence instead. Other notifications show their sentence.
  */
-function About({ notice, details, isPending }: Pick<NoticeRowProps, "notice" | "details" | "isPending">) {
+function Content({ notice, details, isPending, proposal }: ContentProps) {
   const t = useTranslation();
-  const { booking, last_message: words } = details ?? { booking: null, last_message: null };
-  const isExpected = notice.booking_id !== undefined || (isMessage(notice) && notice.id > 0);
-  if (!details && isPending && isExpected) return <Skeleton width="70%" height={18} />;
-  const subject = booking
-    ? t("notifications.aboutBooking", {
-        title: booking.title,
-        day: formatShortDay(booking.date),
-        time: formatTime(booking.start_time),
-        price: formatMinor(booking.total_paise),
-      })
-    : words === null
-      ? ""
-      : words.trim() || t("notifications.photo");
-  if (subject === "") return null;
+  const { booking, person } = details ?? {};
+  const isChange = notice.event === "booking" || notice.event === "proposal";
+  if (isChange && notice.booking_id !== undefined && !details && isPending)
+    return (
+      <Box component="span" sx={{ display: "block", py: "3px" }}>
+        <Skeleton width="70%" height={18} />
+        <Box component="span" sx={{ display: "block", height: 6 }} />
+        <Skeleton width="55%" height={18} />
+      </Box>
+    );
+  if (!isChange || !booking || !person)
+    return (
+      <>
+        <Line>{notice.body}</Line>
+        {booking ? (
+          // The sentence has the work's title.
+          <Line isStrong>{changeLine(booking, undefined)}</Line>
+        ) : (
+          <LastMessage notice={notice} details={details} isPending={isPending} />
+        )}
+      </>
+    );
   return (
-    <Typography
-      variant="body2"
-      component="span"
-      sx={{
-        display: "block",
-        mt: 0.25,
-        fontWeight: 600,
-        overflowWrap: "anywhere",
-        ...(!booking && { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }),
-      }}
-    >
-      {subject}
+    <>
+      <Box component="span" sx={visuallyHidden}>
+        {notice.body}
+      </Box>
+      <Box component="span" aria-hidden>
+        <Line>{t("notifications.whoWhat", { name: person.name, title: booking.title })}</Line>
+        <Line isStrong>{changeLine(booking, proposal)}</Line>
+      </Box>
+    </>
+  );
+}
+
+const Line = ({ isStrong = false, children }: { isStrong?: boolean; children: string }) => (
+  <Typography
+    variant="body2"
+    component="span"
+    color={isStrong ? "textPrimary" : "textSecondary"}
+    sx={{ display: "block", overflowWrap: "anywhere", ...(isStrong && { mt: 0.25, fontWeight: 600 }) }}
+  >
+    {children}
+  </Typography>
+);
+
+/** The text of a message. The line has its full height while it loads too. */
+function LastMessage({ notice, details, isPending }: Pick<ContentProps, "notice" | "details" | "isPending">) {
+  const t = useTranslation();
+  if (!details && isPending && isMessage(notice) && notice.id > 0)
+    return <Skeleton width="70%" height={18} />;
+  const words = details?.last_message;
+  if (words === null || words === undefined) return null;
+  return (
+    <Typography variant="body2" component="span" noWrap sx={{ display: "block", mt: 0.25, fontWeight: 600 }}>
+      {words.trim() || t("notifications.photo")}
     </Typography>
   );
 }

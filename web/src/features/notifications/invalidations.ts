@@ -17,7 +17,9 @@ const changedTopics: Readonly<Record<NoticeEvent, readonly Topic[]>> = {
   safety: ofBooking,
   review: ["reviews", "bookings"],
   payment: ["fees"],
+  api_key: ["keys"],
   request: ["applications", "profile"],
+  webhook: ["webhooks"],
   new_message: ["messages", "unread"],
 };
 

@@ -4,30 +4,14 @@ import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatNumber, formatRating } from "../../ui/format/money.ts";
 import { Stars } from "../../ui/pictures/Stars.tsx";
-
-/** A worker with fewer reviews is marked as new. */
-const newBelow = 3;
+import { NewMark } from "./NewMark.tsx";
 
 const row = { display: "flex", alignItems: "center", gap: 1, flexWrap: "wrap", minHeight: 22 } as const;
 
 /** Stars, the average to one decimal, and the number of reviews. */
 export function Rating({ value, count, size = 17 }: { value: number | null; count: number; size?: number }) {
   const t = useTranslation();
-  const mark = count < newBelow && (
-    <Box
-      component="span"
-      sx={{
-        px: 1,
-        borderRadius: 999,
-        bgcolor: "primary.light",
-        color: "text.primary",
-        fontSize: "0.875rem",
-        fontWeight: 600,
-      }}
-    >
-      {t("workers.isNew")}
-    </Box>
-  );
+  const mark = <NewMark count={count} label={t("workers.isNew")} />;
   if (value === null)
     return (
       <Box sx={row}>

@@ -7,7 +7,6 @@ import { useTranslation } from "../../locales/translation.ts";
 import { currentPage } from "../../platform/page-key.ts";
 import { useSession } from "../../platform/session.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
 import { workerNameId } from "./name-id.ts";
 import { SaveRefusals } from "./SaveRefusals.tsx";
 import { useRemoveSavedWorker, useSaveWorker, type WorkerCardData } from "./api.ts";
@@ -34,11 +33,10 @@ export function SaveButton({ worker, label, compact = false, sx, ...rest }: Save
   const saved = worker.saved === true;
   const press = (): void => {
     if (!isAuthenticated) {
-      toast.warning(t("workers.signInToSave"), { id: "sign-in-to-save" });
       const { pathname, search } = location;
       storeIntent(
         { address: pathname + search, save: worker.id },
-        { on: currentPage() ?? "", detail: worker.full_name },
+        { on: currentPage() ?? "", reason: t("workers.signInToSave"), detail: worker.full_name },
       );
     } else if (saved) remove.mutate(worker);
     else save.mutate(worker);

@@ -5,7 +5,7 @@ import icons from "../../ui/pictures/category-icons.svg";
 const drawn =
   /^(electrician|plumber|carpenter|painter|cleaner|gardener|ac-technician|appliance-repair|mason|driver|cook|beautician|pest-control)$/;
 
-/** The categories that each market starts with, by the trade whose icon they have. */
+/** For each category that a market starts with: the trade whose icon it uses. */
 const trades = new Map([
   ["cleaning", "cleaner"],
   ["plumbing", "plumber"],

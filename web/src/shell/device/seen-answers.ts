@@ -6,7 +6,7 @@ import { listBookings, readBooking } from "@hourhand/contract/bookings-v1";
 import { listSavedWorkers } from "@hourhand/contract/catalogue";
 import { openChat } from "@hourhand/contract/chat";
 import { viewClientSettings } from "@hourhand/contract/client-settings";
-import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import { readEarningsByDay, viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { translate } from "../../locales/translation.ts";
@@ -31,6 +31,7 @@ const persisted: ReadonlySet<unknown> = new Set(
     readOwnHome,
     readWorkerDay,
     viewWorkerDashboard,
+    readEarningsByDay,
     viewClientSettings,
   ].map(({ name }) => name),
 );

@@ -8,7 +8,7 @@ import { ConnectionBar } from "./ConnectionBar.tsx";
 const events = ["online", "offline", "last-seen"];
 let lastSeen = "";
 
-/** Shows the age of the cached data instead. An empty sentence removes it. */
+/** Shows this sentence (the age of the cached data) instead of the offline text. An empty sentence removes it. */
 export function showLastSeen(sentence: string): void {
   lastSeen = sentence;
   dispatchEvent(new Event("last-seen"));

@@ -1,8 +1,8 @@
 // The titles of job categories in the reader's language.
 
 /**
- * The title in the reader's language, or else the stored one. A booking's `title` is its work, so this is its
- * category's title.
+ * The category's title in the reader's language, or else the stored one. `job_title` comes before `title`, because a
+ * booking's `title` names the work.
  */
 export const categoryTitle = (of: {
   title_local?: string | undefined;

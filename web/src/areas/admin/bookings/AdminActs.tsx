@@ -8,13 +8,13 @@ import { Button } from "../../../ui/Button.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
-import { useCancelBookingAsAdmin, useOverrideArrival } from "./api.ts";
+import { useAnswerBookingAsAdmin, useCancelBookingAsAdmin, useOverrideArrival } from "./api.ts";
 
 const MoveBookingDialog = lazyComponent(() => import("./MoveBookingDialog.tsx"), { texts: ["proposals"] });
 const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
 
 /** The actions that need only a reason, by their names in `allowed`. */
-const acts = ["admin_cancel", "admin_override"] as const;
+const acts = ["admin_reject", "admin_cancel", "admin_override"] as const;
 type Act = (typeof acts)[number];
 
 export interface AdminActsProps {
@@ -32,27 +32,42 @@ export function AdminActs({ booking, main, isMain = false }: AdminActsProps) {
   const question = useDialog();
   const cancel = useCancelBookingAsAdmin();
   const override = useOverrideArrival();
-  const run = openAct === "admin_cancel" ? cancel : override;
-  const isShown = (act: Act | "admin_move"): boolean =>
-    booking.allowed.includes(act) && (act === main) === isMain;
+  const answer = useAnswerBookingAsAdmin();
+  const isRunning = cancel.isPending || override.isPending || answer.isPending;
+  // One act of the server, with two buttons here.
+  const isAllowed = (act: Act | "admin_move" | "admin_accept"): boolean =>
+    booking.allowed.includes(act === "admin_reject" || act === "admin_accept" ? "admin_answer" : act);
+  const isShown = (act: Act | "admin_move" | "admin_accept"): boolean =>
+    isAllowed(act) && (act === main) === isMain;
   const variant = isMain ? "contained" : "outlined";
   const ask = (act: Act): void => {
     setOpenAct(act);
     question.show();
   };
-  const send = (reason: string): void =>
-    run.mutate(
-      { id: booking.id, reason },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          question.sent();
-        },
-        onError: (error) => toast.error(errorMessage(error)),
-      },
-    );
+  const { id } = booking;
+  const shown = {
+    onSuccess: ({ message }: { message: string }) => {
+      toast.success(message);
+      question.sent();
+    },
+    onError: (error: unknown) => toast.error(errorMessage(error)),
+  };
+  const send = (reason: string): void => {
+    if (openAct === "admin_reject")
+      answer.mutate({ id, accept: false, ...(reason !== "" && { reason }) }, shown);
+    else (openAct === "admin_cancel" ? cancel : override).mutate({ id, reason }, shown);
+  };
   return (
     <>
+      {isShown("admin_accept") && (
+        <Button
+          variant={variant}
+          busy={answer.isPending}
+          onClick={() => answer.mutate({ id, accept: true }, shown)}
+        >
+          {t("admin.act.admin_accept")}
+        </Button>
+      )}
       {isShown("admin_move") && (
         <Button variant={variant} busy={move.opening} onClick={move.show}>
           {t("admin.act.admin_move")}
@@ -62,7 +77,7 @@ export function AdminActs({ booking, main, isMain = false }: AdminActsProps) {
         <Button
           key={act}
           variant={variant}
-          color={act === "admin_cancel" ? "error" : "primary"}
+          color={act === "admin_override" ? "primary" : "error"}
           onClick={() => ask(act)}
         >
           {t(`admin.act.${act}`)}
@@ -82,10 +97,11 @@ export function AdminActs({ booking, main, isMain = false }: AdminActsProps) {
           <ReasonDialog
             key={openAct}
             open={question.open}
-            busy={run.isPending}
+            busy={isRunning}
             title={t(`admin.act.${openAct}`)}
             hint={t(`admin.act.${openAct}.hint`)}
             act={t(`admin.act.${openAct}.do`)}
+            isOptional={openAct === "admin_reject"}
             onCancel={question.close}
             onClosed={question.closed}
             onSubmit={send}

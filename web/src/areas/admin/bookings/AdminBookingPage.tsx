@@ -11,6 +11,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { adminPages, paths } from "../../../paths.ts";
 import { PersonLink } from "../person/PersonLink.tsx";
 import { AdminActs } from "./AdminActs.tsx";
+import { BookingMoney } from "./BookingMoney.tsx";
 
 /** Shows any customer's booking. */
 export default function AdminBookingPage({ id = 0 }: { id?: number }) {
@@ -56,9 +57,12 @@ export default function AdminBookingPage({ id = 0 }: { id?: number }) {
         );
       }}
       more={(booking) => (
-        <BookingActs booking={booking} side="admin">
-          <AdminActs booking={booking} main={mainActOf(booking, "admin", momentNow())} />
-        </BookingActs>
+        <>
+          <BookingActs booking={booking} side="admin">
+            <AdminActs booking={booking} main={mainActOf(booking, "admin", momentNow())} />
+          </BookingActs>
+          <BookingMoney booking={booking} />
+        </>
       )}
     />
   );

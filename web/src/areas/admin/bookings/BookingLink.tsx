@@ -4,9 +4,10 @@ import { pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 
 /** A real link, so that it can be opened in a new tab. */
-export function BookingLink({ id, children }: { id: number; children: string }) {
+export function BookingLink({ id, htmlId, children }: { id: number; htmlId?: string; children: string }) {
   return (
     <Link
+      {...(htmlId !== undefined && { id: htmlId })}
       component={PageLink}
       page={pages.bookingDetails(id)}
       shell={paths.adminPanel}

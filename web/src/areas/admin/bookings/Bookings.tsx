@@ -1,21 +1,27 @@
-// The section Bookings, read-only.
+// The section Bookings: the table, and the desk where an administrator books for a caller.
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { bookingFilters } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
+import { bookingCalendarPage, pageAddress, paths } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { formatDate, formatTime } from "../../../ui/format/dates.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import { amountFormatOf } from "../../../ui/format/table-amounts.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import noBookings from "../../../ui/pictures/empty-bookings.svg";
 import { PersonLink } from "../person/PersonLink.tsx";
 import { textColumn } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useListAllBookings, type AdminBooking } from "./api.ts";
 
+const DeskDialog = lazyComponent(() => import("./DeskDialog.tsx"), { texts: ["desk"] });
 const InspectBookingDialog = lazyComponent(() => import("./InspectBookingDialog.tsx"));
 
 /** Every booking of the platform, newest first. */
@@ -32,6 +38,7 @@ export default function Bookings() {
   ]);
   const listed = useListAllBookings(state.request);
   const formatTotal = amountFormatOf((listed.rows ?? []).map(({ total }) => total));
+  const desk = useDialog("create");
   const inspected = useRowDialog<AdminBooking>(listed.rows);
 
   const columns: readonly Column<AdminBooking>[] = [
@@ -80,7 +87,7 @@ export default function Bookings() {
       header: t("admin.bookings.status"),
       sortable: true,
       // The documents give the columns, and none for money.
-      cell: ({ status, total }) => (
+      cell: ({ status, total, unpaid_paise: unpaid }) => (
         <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", columnGap: 1.5 }}>
           <StatusBadge status={status} />
           <Box component="span" sx={{ whiteSpace: "nowrap" }}>
@@ -88,6 +95,13 @@ export default function Bookings() {
               {t("admin.inspect.total")}{" "}
             </Box>
             {formatTotal(total)}
+            {unpaid !== undefined && status !== "canceled" && status !== "rejected" && (
+              <Box component="span" sx={{ display: "block", fontSize: "0.85rem", color: "text.secondary" }}>
+                {unpaid === 0
+                  ? t("bookings.line.paidOnline")
+                  : t("bookings.line.unpaid", { amount: formatMinor(unpaid) })}
+              </Box>
+            )}
           </Box>
         </Box>
       ),
@@ -103,7 +117,19 @@ export default function Bookings() {
       onOpen={inspected.show}
       rowLabel={({ id, user_profile }) => t("admin.bookings.open", { id, user: user_profile.username })}
       emptyPicture={noBookings}
+      create={desk}
+      otherView={
+        <Button
+          variant="outlined"
+          component={PageLink}
+          href={pageAddress(bookingCalendarPage, paths.adminPanel)}
+          {...{ page: bookingCalendarPage, shell: paths.adminPanel }}
+        >
+          {t("admin.bookings.calendar")}
+        </Button>
+      }
     >
+      {desk.mounted && <DeskDialog open={desk.open} onClose={desk.close} />}
       {inspected.row && (
         <InspectBookingDialog booking={inspected.row} open={inspected.open} onClose={inspected.close} />
       )}

@@ -2,9 +2,13 @@
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import { useState, type FormEvent } from "react";
-import type { BookingLife } from "../../../features/bookings/page/api.ts";
-import { StartChooser, useStartChoice } from "../../../features/bookings/proposals/StartChooser.tsx";
+import {
+  StartChooser,
+  useStartChoice,
+  type ChosenVisit,
+} from "../../../features/bookings/proposals/StartChooser.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -14,7 +18,13 @@ import { useMoveBookingAsAdmin } from "./api.ts";
 
 export interface MoveBookingDialogProps {
   open: boolean;
-  booking: BookingLife;
+  booking: ChosenVisit & { id: number };
+  /** Whose visit it is, where the screen behind does not say so. */
+  about?: string;
+  /** The day that is shown first, each time the dialog opens. */
+  firstDay?: string;
+  /** Says that this day cannot be chosen. */
+  dayIsFull?: string;
   onClose: () => void;
   /** Called after the move was sent. The dialog closes and clears its fields. */
   onSent: () => void;
@@ -25,13 +35,26 @@ export interface MoveBookingDialogProps {
 export default function MoveBookingDialog({
   open,
   booking,
+  about,
+  firstDay = "",
+  dayIsFull,
   onClose,
   onSent,
   onClosed,
 }: MoveBookingDialogProps) {
   const t = useTranslation();
-  const choice = useStartChoice(booking);
-  const { day, chosen } = choice;
+  const choice = useStartChoice(booking, firstDay);
+  const { days, day, date: wanted, chosen, setDate } = choice;
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open && firstDay !== "") setDate(firstDay);
+  }
+  // Until another day is chosen.
+  const isFull =
+    days !== undefined &&
+    wanted === firstDay &&
+    !days.some(({ date, starts }) => date === firstDay && starts.length > 0);
   const [reason, setReason] = useState("");
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -81,9 +104,15 @@ export default function MoveBookingDialog({
       }
     >
       <Stack sx={{ gap: 2.5 }}>
+        {about !== undefined && <Typography sx={{ fontWeight: 600 }}>{about}</Typography>}
         {refusal !== undefined && (
           <Alert severity="warning" sx={{ borderRadius: "12px" }}>
             {refusal}
+          </Alert>
+        )}
+        {isFull && dayIsFull !== undefined && (
+          <Alert severity="info" sx={{ borderRadius: "12px" }}>
+            {dayIsFull}
           </Alert>
         )}
         <StartChooser booking={booking} choice={choice} isMissing={isAsked} />

@@ -87,3 +87,18 @@ test("an invalid town or age in the address is ignored", async () => {
   await rowsShown();
   for (const name of ["town", "owes"]) expect(requestsOf(listAllWorkers).at(-1)).not.toHaveProperty(name);
 });
+
+test("a booking that is paid online says what is unpaid, or that it is paid", async () => {
+  answerPerson();
+  const due = { ...bookingRow, id: 42, unpaid_paise: 30_000 };
+  answer(listAllBookings, {
+    Bookings: [bookingRow, due, { ...bookingRow, id: 43, unpaid_paise: 0 }],
+    count: 3,
+  });
+  await openSection("Bookings");
+  await rowsShown();
+  await expect.element(tableRow(1)).toHaveTextContent("Pending payment : ₹300");
+  await expect.element(tableRow(2)).toHaveTextContent("Paid online");
+  expect(tableRow(0).element().textContent).not.toMatch(/Pending|Paid/);
+  await looksRight();
+});

@@ -94,7 +94,7 @@ function Account({ person }: { person: PersonReply }) {
   const name = `${person.first_name} ${person.last_name}`;
   const { worker, role } = person;
   const facts: readonly (readonly [string, string])[] = [
-    [t("admin.users.email"), person.email],
+    [t("admin.users.email"), person.email ?? "–"],
     [t("admin.users.phone"), person.phone_shown ?? "–"],
     [t("admin.users.createdOn"), formatDate(person.joined_at)],
     [t("admin.users.lastLogin"), person.last_sign_in_at ? formatDateTime(person.last_sign_in_at) : "–"],

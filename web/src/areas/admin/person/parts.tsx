@@ -170,12 +170,12 @@ export function ActsPart({ person }: { person: number }) {
       {...part.of(listed)}
       none={t("admin.person.noActs")}
       all={{ page: adminPages.audit, label: t("admin.person.allActs"), person }}
-      lines={({ action, actor, at, before, after }) => [
+      lines={({ event, actor, at, detail: { before, after } }) => [
         <Box component="span" key="act" sx={strong}>
-          {action}
+          {event}
         </Box>,
         <>
-          {t("admin.person.act", { at: formatDateTime(at), by: actor?.username ?? "–" })}
+          {t("admin.person.act", { at: formatDateTime(at), by: actor?.name ?? "–" })}
           <Box>{changeInWords(before, after)}</Box>
         </>,
       ]}

@@ -188,6 +188,44 @@ function Fields() {
           ]}
         />
       </Box>
+      <Typography variant="h4" component="h2">
+        {t("admin.policies.payments")}
+      </Typography>
+      <Box sx={twoColumns}>
+        {number(
+          "payHours",
+          t("admin.policies.pay"),
+          policyFields.pay_within_hours,
+          t("admin.policies.payHint"),
+        )}
+        {number(
+          "payoutHours",
+          t("admin.policies.payout"),
+          policyFields.payout_after_hours,
+          t("admin.policies.payoutHint"),
+        )}
+        {number(
+          "taxPercent",
+          t("admin.policies.tax"),
+          policyFields.tax_percent,
+          t("admin.policies.taxHint"),
+          "%",
+        )}
+        <TextInput
+          name="taxLabel"
+          label={t("admin.policies.taxLabel")}
+          hint={t("admin.policies.taxLabelHint")}
+          validate={validatorOf(policyFields.tax_label, t("admin.policies.taxLabel"))}
+        />
+        <SelectInput
+          name="taxOn"
+          label={t("admin.policies.taxOn")}
+          options={[
+            { value: "fee", label: t("admin.policies.taxOn.fee") },
+            { value: "total", label: t("admin.policies.taxOn.total") },
+          ]}
+        />
+      </Box>
     </>
   );
 }

@@ -79,6 +79,14 @@ function VersionInWords({ version }: { version: PolicyVersion }) {
           ` · ${t("admin.policies.address")}: ${t("admin.policies.address.area")}`}
         {version.arrival_code === "required" &&
           ` · ${t("admin.policies.arrival")}: ${t("admin.policies.arrival.required")}`}
+        {" · "}
+        {t("admin.policies.paymentsInWords", {
+          pay: version.pay_within_hours,
+          payout: version.payout_after_hours,
+          label: version.tax_label,
+          percent: formatNumber(version.tax_percent),
+          base: t(`admin.policies.taxOn.${version.tax_on}`),
+        })}
       </Typography>
     </>
   );

@@ -24,6 +24,11 @@ const rules = {
   fee_percent: 10,
   address_before_acceptance: "whole" as const,
   arrival_code: "optional" as const,
+  pay_within_hours: 2,
+  payout_after_hours: 48,
+  tax_percent: 0,
+  tax_on: "fee" as const,
+  tax_label: "GST",
 };
 
 const days = page.getByLabelText("Days that can be booked");
@@ -65,6 +70,15 @@ test("saving over another administrator's version shows a warning, and the perso
   await openPlumber();
   await expect.element(days).toHaveValue("14");
   await days.fill("21");
+  await page.getByLabelText("Hours to pay").fill("49");
+  await page.getByLabelText("Name of the tax").fill("");
+  await save.click();
+  await expect.element(page.getByText("Hours to pay must be from 1 to 48.")).toBeVisible();
+  await page.getByLabelText("Hours to pay").fill("6");
+  await page.getByLabelText("Tax in percent").fill("18.5");
+  await page.getByLabelText("Name of the tax").fill("GST 18.5");
+  await page.getByLabelText("The tax is charged on").click();
+  await page.getByRole("option", { name: "The whole price" }).click();
   await save.click();
   await expect
     .element(page.getByText("Somebody else has saved these rules in the meantime.", { exact: false }))
@@ -75,7 +89,13 @@ test("saving over another administrator's version shows a warning, and the perso
   await expect.element(page.getByText("The rules of Plumber are saved as version 1.")).toBeVisible();
   // The first request was based on the shown version, the second on none.
   expect(requestsOf(editCategoryPolicy).map(({ version: of }) => of)).toEqual([1, undefined]);
-  expect(requestsOf(editCategoryPolicy).at(-1)).toMatchObject({ booking_days: 21 });
+  expect(requestsOf(editCategoryPolicy).at(-1)).toMatchObject({
+    booking_days: 21,
+    pay_within_hours: 6,
+    tax_percent: 18.5,
+    tax_on: "total",
+    tax_label: "GST 18.5",
+  });
 });
 
 test("a policy is shown in words and money, rejected at its fields, saved, and removed", async () => {

@@ -15,6 +15,11 @@ export interface PolicyValues {
   feePercent: string;
   address: PolicyFields["address_before_acceptance"];
   arrival: PolicyFields["arrival_code"];
+  payHours: string;
+  payoutHours: string;
+  taxPercent: string;
+  taxOn: PolicyFields["tax_on"];
+  taxLabel: string;
 }
 
 /** The initial values. */
@@ -29,6 +34,11 @@ export const valuesOf = (policy: PolicyFields): PolicyValues => ({
   feePercent: String(policy.fee_percent),
   address: policy.address_before_acceptance,
   arrival: policy.arrival_code,
+  payHours: String(policy.pay_within_hours),
+  payoutHours: String(policy.payout_after_hours),
+  taxPercent: String(policy.tax_percent),
+  taxOn: policy.tax_on,
+  taxLabel: policy.tax_label,
 });
 
 /** The values to send. */
@@ -43,4 +53,9 @@ export const fieldsOf = (values: PolicyValues): PolicyFields => ({
   fee_percent: Number(values.feePercent),
   address_before_acceptance: values.address,
   arrival_code: values.arrival,
+  pay_within_hours: Number(values.payHours),
+  payout_after_hours: Number(values.payoutHours),
+  tax_percent: Number(values.taxPercent),
+  tax_on: values.taxOn,
+  tax_label: values.taxLabel.trim(),
 });

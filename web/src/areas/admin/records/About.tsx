@@ -9,9 +9,12 @@ import type { AuditEntry } from "./api.ts";
 const isPerson = (subject: string): boolean => subject === "user" || subject === "person";
 
 /** Opens the subject's page. If it has none, opens the page of the person who made the change. */
-export function openAbout({ subject, subject_id: id, actor }: AuditEntry): void {
+export function openAbout({ detail: { subject, subject_id: id }, actor }: AuditEntry): void {
   if (id !== null && subject === "booking") openPage(pages.bookingDetails(id), { path: paths.adminPanel });
-  else openPerson(id !== null && isPerson(subject) ? id : actor?.id);
+  else
+    openPerson(
+      id !== null && isPerson(subject) ? id : actor?.kind === "person" ? (actor.id ?? undefined) : undefined,
+    );
 }
 
 /** 'user 12', 'booking 7', 'wallet'. */

@@ -10,6 +10,12 @@ import { About, openAbout } from "./About.tsx";
 import { useListAuditEntries, type AuditEntry } from "./api.ts";
 import { changeInWords } from "./changes.ts";
 
+/** The name of a person, an API key or a command. */
+function By({ actor }: Pick<AuditEntry, "actor">) {
+  if (actor?.kind !== "person") return <>{actor?.name}</>;
+  return <PersonLink id={actor.id ?? undefined}>{actor.name ?? ""}</PersonLink>;
+}
+
 /** Newest first. */
 export default function Audit() {
   const t = useTranslation();
@@ -23,18 +29,18 @@ export default function Audit() {
     {
       key: "by",
       header: t("admin.audit.by"),
-      cell: ({ actor }) => <PersonLink id={actor?.id}>{actor?.username ?? ""}</PersonLink>,
+      cell: ({ actor }) => <By actor={actor} />,
     },
-    { key: "act", header: t("admin.audit.act"), onCard: "title", cell: ({ action }) => action },
+    { key: "act", header: t("admin.audit.act"), onCard: "title", cell: ({ event }) => event },
     {
       key: "about",
       header: t("admin.audit.about"),
-      cell: ({ subject, subject_id: id }) => <About subject={subject} id={id} />,
+      cell: ({ detail: { subject, subject_id: id } }) => <About subject={subject} id={id} />,
     },
     {
       key: "change",
       header: t("admin.audit.change"),
-      cell: ({ before, after }) => (
+      cell: ({ detail: { before, after } }) => (
         <Truncate width={{ md: 180, lg: 380 }}>{changeInWords(before, after) || "–"}</Truncate>
       ),
     },

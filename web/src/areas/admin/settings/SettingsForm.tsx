@@ -4,7 +4,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import { settingsChanged } from "@hourhand/contract/settings";
+import { noPaymentProvider, settingsChanged } from "@hourhand/contract/settings";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -15,6 +15,7 @@ import { latestSettings, useEditSettings, type InForce } from "./api.ts";
 import { BrandPreview } from "./BrandPreview.tsx";
 import { ContactGroup, LanguagesGroup, LegalGroup, LinksGroup, LookGroup, MailGroup } from "./groups.tsx";
 import { MarketGroup } from "./MarketGroup.tsx";
+import { PaymentsGroup } from "./PaymentsGroup.tsx";
 import { changedFields, changedNames, formFieldOf, valuesOf, type SettingsValues } from "./settings-form.ts";
 
 /** Typed values stay when the settings are refetched. */
@@ -46,6 +47,8 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
       if (error.is(settingsChanged)) await mergeLatest().catch(() => toast.error(errorMessage(error)));
       else {
         toast.error(errorMessage(error));
+        if (error.is(noPaymentProvider))
+          form.setError("customerPayments", { message: errorMessage(error) }, { shouldFocus: true });
         const named = Object.entries(error.fields).map(([name, messages]) => [
           formFieldOf[name] ?? name,
           messages,
@@ -90,6 +93,7 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
           <LinksGroup fixedBy={inForce.fixed.social_links} />
           <LegalGroup onStillRight={inForce.legal_stale ? keepLegalTexts : undefined} />
           <MarketGroup phone={inForce.phone_example} />
+          <PaymentsGroup />
           <LanguagesGroup />
           <MailGroup fixedBy={inForce.fixed.mail_from_name} />
         </Stack>

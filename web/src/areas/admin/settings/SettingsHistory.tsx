@@ -6,6 +6,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState, RowSkeletons } from "../../../ui/feedback/States.tsx";
 import { formatDateTime } from "../../../ui/format/dates.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { useListSettingsVersions } from "./api.ts";
 import { monthName } from "./month-name.ts";
 import { settingsChanges, type SettingsChange } from "./settings-changes.ts";
@@ -57,6 +58,8 @@ export function SettingsHistory() {
                     settings,
                     (languages) => languages.map((language) => languageData[language].name).join(", "),
                     monthName,
+                    formatAmount,
+                    (mode) => t(`admin.settings.customerPayments.${mode}`),
                   )}
                 />
               )}

@@ -11,10 +11,13 @@ const before: Fields = {
   languages: ["en", "hi"],
   mail_from_name: "HourHand",
   financial_year_starts: 4,
+  customer_payments: "off",
+  seller: null,
+  payout_min: 100,
   logo: null,
 };
 const changes = (after: Partial<Fields>) =>
-  settingsChanges(before, { ...before, ...after }, (languages) => languages.join(", "), String);
+  settingsChanges(before, { ...before, ...after }, (languages) => languages.join(", "), String, String);
 
 test("each changed value is listed with its old and new value", { tags: ["@beyond-8.2"] }, () => {
   expect(changes({})).toEqual([]);
@@ -26,6 +29,8 @@ test("each changed value is listed with its old and new value", { tags: ["@beyon
       languages: ["en", "hi", "ml"],
       logo: "/media/0123456789abcdef0123456789abcdef.webp",
       financial_year_starts: 1,
+      seller: { name: "Ghar Seva", address: null, tax_id: "32AAACG1234A1Z5" },
+      payout_min: 250,
     }),
   ).toEqual([
     { label: "admin.settings.name", was: "HourHand", is: "Ghar Seva" },
@@ -34,6 +39,9 @@ test("each changed value is listed with its old and new value", { tags: ["@beyon
     { label: "admin.settings.email", was: "hello@ghar.example", is: null },
     { label: "admin.settings.languages", was: "en, hi", is: "en, hi, ml" },
     { label: "admin.settings.financialYear", was: "4", is: "1" },
+    { label: "admin.settings.sellerName", was: null, is: "Ghar Seva" },
+    { label: "admin.settings.taxId", was: null, is: "32AAACG1234A1Z5" },
+    { label: "admin.settings.payoutMin", was: "100", is: "250" },
   ]);
 });
 

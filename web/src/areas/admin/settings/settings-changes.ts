@@ -13,12 +13,14 @@ export interface SettingsChange {
 /** The maximum number of characters shown per side of a legal text. */
 const shownLength = 300;
 
-/** The changes in the order of the form. `languageNames` and `monthName` return names in the screen's language. */
+/** The changes in the order of the form. `languageNames` and `monthName` return names, and `money` an amount, in the screen's language. */
 export function settingsChanges(
   before: Fields,
   after: Fields,
   languageNames: (languages: Fields["languages"]) => string,
   monthName: (month: number) => string,
+  money: (major: number) => string,
+  paymentMode: (mode: Fields["customer_payments"]) => string = String,
 ): SettingsChange[] {
   const values = (fields: Fields): [MessageId, string | null][] => [
     ["admin.settings.name", fields.name],
@@ -34,6 +36,11 @@ export function settingsChanges(
     ["admin.settings.languages", languageNames(fields.languages)],
     ["admin.settings.sender", fields.mail_from_name],
     ["admin.settings.financialYear", monthName(fields.financial_year_starts)],
+    ["admin.settings.customerPayments", paymentMode(fields.customer_payments)],
+    ["admin.settings.sellerName", fields.seller?.name ?? null],
+    ["admin.settings.sellerAddress", fields.seller?.address ?? null],
+    ["admin.settings.taxId", fields.seller?.tax_id ?? null],
+    ["admin.settings.payoutMin", money(fields.payout_min)],
   ];
   const now = values(after);
   return values(before).flatMap(([label, was], index): SettingsChange[] => {

@@ -17,6 +17,11 @@ export interface SettingsValues {
   mailFromName: string;
   /** The month, 1 to 12. */
   financialYearStarts: string;
+  customerPayments: Fields["customer_payments"];
+  sellerName: string;
+  sellerAddress: string;
+  taxId: string;
+  payoutMin: string;
 }
 
 /** The initial values. */
@@ -33,6 +38,11 @@ export const valuesOf = ({ settings }: Pick<InForce, "settings">): SettingsValue
   languages: settings.languages,
   mailFromName: settings.mail_from_name,
   financialYearStarts: String(settings.financial_year_starts),
+  customerPayments: settings.customer_payments,
+  sellerName: settings.seller?.name ?? "",
+  sellerAddress: settings.seller?.address ?? "",
+  taxId: settings.seller?.tax_id ?? "",
+  payoutMin: String(settings.payout_min),
 });
 
 /** The addresses in a text with one per line. */
@@ -66,6 +76,7 @@ export function changedFields(
     phone: textOrNull(values.phone),
     address: textOrNull(values.address),
   };
+  const sellerName = textOrNull(values.sellerName);
   const isReachable = Object.values(contact).some((way) => way !== null);
   return {
     ...(has("name") && { name: values.name.trim() }),
@@ -83,6 +94,18 @@ export function changedFields(
     ...(has("languages") && { languages: values.languages }),
     ...(has("mailFromName") && { mail_from_name: values.mailFromName.trim() }),
     ...(has("financialYearStarts") && { financial_year_starts: Number(values.financialYearStarts) }),
+    ...(has("customerPayments") && { customer_payments: values.customerPayments }),
+    ...(has("sellerName", "sellerAddress", "taxId") && {
+      seller:
+        sellerName === null
+          ? null
+          : {
+              name: sellerName,
+              address: textOrNull(values.sellerAddress),
+              tax_id: textOrNull(values.taxId),
+            },
+    }),
+    ...(has("payoutMin") && { payout_min: Number(values.payoutMin) }),
   };
 }
 
@@ -95,4 +118,7 @@ export const formFieldOf: Readonly<Record<string, keyof SettingsValues>> = {
   legal_texts: "terms",
   mail_from_name: "mailFromName",
   financial_year_starts: "financialYearStarts",
+  customer_payments: "customerPayments",
+  seller: "sellerName",
+  payout_min: "payoutMin",
 };

@@ -8,7 +8,7 @@ import { answer, fail } from "../../../../test/wire.ts";
 test("an administrator sees the failed checks first, with advice", async () => {
   answer(viewStatus, { backup: { at: "2026-11-22T13:00:00.000Z", bytes: 3_145_728 } });
   await openSection("Status");
-  await expect.element(page.getByText(/^Version 0\.1\.0, started 23 Nov 2026/)).toBeVisible();
+  await expect.element(page.getByText(/^Version 0\.2\.0, started 23 Nov 2026/)).toBeVisible();
   await expect
     .element(page.getByRole("listitem").filter({ hasText: "PostgreSQL 18.4" }))
     .toHaveTextContent("database");

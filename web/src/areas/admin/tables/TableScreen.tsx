@@ -24,7 +24,7 @@ import type { TableState } from "./use-table.ts";
 const KeysDialog = lazyComponent(() => import("./KeysDialog.tsx"));
 
 /** The tables whose rows can be created in the panel. */
-type CreatedTable = "users" | "workers" | "categories";
+type CreatedTable = "bookings" | "users" | "workers" | "categories";
 
 export interface TableScreenProps<Row extends { id: number }> {
   /**
@@ -42,6 +42,8 @@ export interface TableScreenProps<Row extends { id: number }> {
   rowLabel?: (row: Row) => string;
   /** The dialog that creates a row. A button next to the heading opens it, and one in the empty state. */
   create?: DialogState;
+  /** A link to another view of the same things, before the buttons. */
+  otherView?: ReactNode;
   footer?: ReactNode;
   /** The section's dialogs, which load when they are first opened. */
   children?: ReactNode;
@@ -57,6 +59,7 @@ export function TableScreen<Row extends { id: number }>({
   onEnter,
   rowLabel,
   create,
+  otherView,
   footer,
   children,
 }: TableScreenProps<Row>) {
@@ -86,6 +89,7 @@ export function TableScreen<Row extends { id: number }>({
         >
           {heading}
         </Typography>
+        {otherView}
         <DensityButton isCompact={isCompact} onChange={setCompact} />
         <ExportButton table={table} filter={state.filter} disabled={!listed.rows?.length} />
         {createButton}

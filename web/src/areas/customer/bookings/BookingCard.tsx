@@ -30,6 +30,8 @@ const headingLink = {
   "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.18em" },
 } as const;
 
+const line = { display: "flex", alignItems: "center", gap: 1 } as const;
+
 const endedStatuses: ReadonlySet<OwnBooking["status"]> = new Set(["completed", "rejected", "canceled"]);
 /** Whether the booking has reached its final status. */
 export const isEnded = (status: OwnBooking["status"]): boolean => endedStatuses.has(status);
@@ -39,102 +41,147 @@ export function BookingCard({ booking, isInSection }: { booking: OwnBooking; isI
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const { worker_profile: worker, title } = booking;
   const ids = bookingNameIds(booking.id);
-  const bookAgain = { dialog: "book", again: String(booking.id) };
+  const when = (
+    <Typography
+      sx={{
+        flex: { xs: 1, sm: "none" },
+        fontSize: { xs: "1.1rem", sm: "1.25rem" },
+        fontWeight: 650,
+        fontVariantNumeric: "tabular-nums",
+      }}
+    >
+      {t("bookings.when", {
+        day: formatDayInMonth(booking.booked_date),
+        times: formatTimes(booking.start_time, booking.end_time),
+      })}
+    </Typography>
+  );
+  const name = (
+    <Typography
+      variant="h4"
+      component={isInSection ? "h3" : "h2"}
+      id={ids.who}
+      sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}
+    >
+      <Box component={PageLink} page={pages.bookingDetails(booking.id)} sx={headingLink}>
+        {worker.full_name}
+      </Box>
+    </Typography>
+  );
+  const work = (
+    <Typography color="textSecondary" id={ids.what} sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+      {title}
+    </Typography>
+  );
+  const badge = <StatusBadge status={booking.status} />;
+  const price = (
+    <Typography variant="price" component="p">
+      {formatAmount(booking.total)}
+    </Typography>
+  );
+  const chat = <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />;
   return (
     <Card
       component="li"
       // A column, so that the buttons of cards in the same row are aligned.
-      sx={{ p: { xs: 2, sm: 2.5 }, display: "flex", flexDirection: "column", gap: 2, boxShadow: 1 }}
+      sx={{
+        p: { xs: 1.5, sm: 2.5 },
+        display: "flex",
+        flexDirection: "column",
+        gap: { xs: 0.75, sm: 2 },
+        boxShadow: 1,
+      }}
     >
-      <Box
-        sx={{
-          display: "flex",
-          alignItems: "center",
-          justifyContent: "space-between",
-          flexWrap: "wrap",
-          gap: 1,
-        }}
-      >
-        <Typography sx={{ fontSize: "1.25rem", fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
-          {t("bookings.when", {
-            day: formatDayInMonth(booking.booked_date),
-            times: formatTimes(booking.start_time, booking.end_time),
-          })}
-        </Typography>
-        <StatusBadge status={booking.status} />
-      </Box>
-      <Box
-        sx={{
-          display: "flex",
-          columnGap: { xs: 1.5, sm: 2 },
-          rowGap: 1,
-          alignItems: "center",
-          flexWrap: "wrap",
-        }}
-      >
-        <Avatar src={worker.profile_picture} name={worker.full_name} size={60} decorative />
-        <Box sx={{ flex: "1 1 96px", minWidth: 0 }}>
-          <Typography
-            variant="h4"
-            component={isInSection ? "h3" : "h2"}
-            id={ids.who}
-            sx={{ overflowWrap: "anywhere" }}
-          >
-            <Box component={PageLink} page={pages.bookingDetails(booking.id)} sx={headingLink}>
-              {worker.full_name}
-            </Box>
-          </Typography>
-          <Typography color="textSecondary" id={ids.what} sx={{ overflowWrap: "anywhere" }}>
-            {title}
-          </Typography>
-        </Box>
-        <Typography variant="price" component="p">
-          {formatAmount(booking.total)}
-        </Typography>
-        <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />
-      </Box>
       {isPhone ? (
-        <Fold title={t("bookings.lines")} isQuiet>
-          <BookingLines booking={booking} />
-        </Fold>
+        <>
+          <Box sx={{ display: "flex", gap: 1.5 }}>
+            <Avatar src={worker.profile_picture} name={worker.full_name} size={48} decorative />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box sx={{ ...line, flexWrap: "wrap" }}>
+                {name}
+                {badge}
+              </Box>
+              <Box sx={line}>
+                {work}
+                {price}
+              </Box>
+            </Box>
+          </Box>
+          <Box sx={line}>
+            {when}
+            {chat}
+          </Box>
+        </>
       ) : (
-        <BookingLines booking={booking} />
+        <>
+          <Box sx={{ ...line, justifyContent: "space-between", flexWrap: "wrap" }}>
+            {when}
+            {badge}
+          </Box>
+          <Box sx={{ ...line, columnGap: 2, flexWrap: "wrap" }}>
+            <Avatar src={worker.profile_picture} name={worker.full_name} size={60} decorative />
+            <Box sx={{ flex: "1 1 96px", minWidth: 0 }}>
+              {name}
+              {work}
+            </Box>
+            {price}
+            {chat}
+          </Box>
+          <BookingLines booking={booking} />
+        </>
       )}
       {booking.review_details && <ReviewArea booking={booking} />}
       <BookingRefusals id={booking.id} />
-      <Box
-        sx={{
-          mt: "auto",
-          display: "flex",
-          flexWrap: "wrap",
-          gap: 1.5,
-          "& > button, & > a": { flex: { xs: "1 1 auto", sm: "none" } },
-        }}
-      >
-        <Button
-          variant="outlined"
-          aria-describedby={describedByBooking(booking.id)}
-          component={PageButton}
-          href={pageAddress(pages.bookingDetails(booking.id))}
-          {...{ page: pages.bookingDetails(booking.id) }}
-        >
-          {t("bookings.viewDetails")}
-        </Button>
-        {booking.status === "created" && <CancelButton bookingId={booking.id} />}
-        <CancelVisitButton booking={booking} side="customer" isAllowed={booking.status === "accepted"} />
-        {!booking.review_details && <ReviewArea booking={booking} />}
-        {isEnded(booking.status) && (
-          <Button
-            variant="outlined"
-            aria-describedby={describedByBooking(booking.id)}
-            component={PageLink}
-            href={pageAddress(pages.workerDetails(worker.id), paths.home, bookAgain)}
-            {...{ page: pages.workerDetails(worker.id), fields: bookAgain }}
-          >
-            {t("bookings.again")}
-          </Button>
+      <Box sx={{ position: "relative", mt: "auto" }}>
+        <Acts booking={booking} />
+        {isPhone && (
+          <Fold title={t("bookings.lines")} isQuiet isInCorner>
+            <BookingLines booking={booking} />
+          </Fold>
         )}
       </Box>
     </Card>
+  );
+}
+
+/** What is possible now. On a phone the end of the line is free for the arrow of the lines. */
+function Acts({ booking }: { booking: OwnBooking }) {
+  const t = useTranslation();
+  const { worker_profile: worker } = booking;
+  const bookAgain = { dialog: "book", again: String(booking.id) };
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        gap: { xs: 1, sm: 1.5 },
+        paddingInlineEnd: { xs: 6, sm: 0 },
+        "& > button, & > a": { flex: { xs: "1 1 auto", sm: "none" }, px: { xs: 1.5, sm: 2.5 } },
+      }}
+    >
+      <Button
+        variant="outlined"
+        aria-describedby={describedByBooking(booking.id)}
+        component={PageButton}
+        href={pageAddress(pages.bookingDetails(booking.id))}
+        {...{ page: pages.bookingDetails(booking.id) }}
+      >
+        {t("bookings.viewDetails")}
+      </Button>
+      {booking.status === "created" && <CancelButton bookingId={booking.id} />}
+      <CancelVisitButton booking={booking} side="customer" isAllowed={booking.status === "accepted"} />
+      {!booking.review_details && <ReviewArea booking={booking} />}
+      {isEnded(booking.status) && (
+        <Button
+          variant="outlined"
+          aria-describedby={describedByBooking(booking.id)}
+          component={PageLink}
+          href={pageAddress(pages.workerDetails(worker.id), paths.home, bookAgain)}
+          {...{ page: pages.workerDetails(worker.id), fields: bookAgain }}
+        >
+          {t("bookings.again")}
+        </Button>
+      )}
+    </Box>
   );
 }

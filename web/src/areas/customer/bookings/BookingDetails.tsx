@@ -24,6 +24,8 @@ import { mainActOf } from "../../../features/bookings/page/main-act.ts";
 import { MainActButton } from "../../../features/bookings/page/MainActButton.tsx";
 import { momentNow } from "../../../features/bookings/page/moment.ts";
 import { Now, NowCards } from "../../../features/bookings/page/Now.tsx";
+import { PaymentLines } from "../../../features/bookings/page/PaymentLines.tsx";
+import { unpaidOf } from "../../../features/bookings/page/unpaid.ts";
 import { Person } from "../../../features/bookings/page/Person.tsx";
 import { VisitMapOfToday } from "../../../features/map/VisitMapOfToday.tsx";
 import { Timeline } from "../../../features/bookings/Timeline.tsx";
@@ -182,10 +184,21 @@ function Details({ booking, life, list }: DetailsProps) {
           <ActRow>{acts}</ActRow>
         )
       }
-      details={<Job booking={booking} />}
+      details={
+        <>
+          {data && <PaymentLines booking={data} hasPapers />}
+          <Job booking={data ? withUnpaid(booking, data) : booking} />
+        </>
+      }
       story={data ? <BookingStory booking={data} /> : <Timeline status={booking.status} events={statuses} />}
     />
   );
+}
+
+/** The documented part may be older than the payments, which are polled. */
+function withUnpaid(booking: OwnBookingDetails, life: BookingLife): OwnBookingDetails {
+  const unpaid = unpaidOf(life);
+  return unpaid === undefined ? booking : { ...booking, unpaid_paise: unpaid };
 }
 
 /** Shows a cancellation or a review immediately, even while its call waits for a network (docs/rules/offline.md 15). */

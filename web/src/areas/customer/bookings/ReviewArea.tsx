@@ -14,7 +14,7 @@ const ReviewDialog = lazyComponent(() => import("../../../features/reviews/Revie
 /** Shows nothing before the booking is completed. */
 export function ReviewArea({ booking }: { booking: OwnBooking }) {
   const t = useTranslation();
-  const dialog = useDialog();
+  const dialog = useDialog(`review-${booking.id}`);
   const about = t("bookings.named", { title: booking.title, name: booking.worker_profile.full_name });
   if (booking.review_details) return <OwnReview {...booking.review_details} />;
   if (booking.status !== "completed") return null;

@@ -3,6 +3,7 @@ import { cancelBooking, listOwnBookings } from "@hourhand/contract/bookings";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { bookingOf } from "../../../../test/bookings.ts";
+import { looksRight } from "../../../../test/looks.ts";
 import { openScreen } from "../../../../test/open-screen.ts";
 import { answer, hold, requestsOf } from "../../../../test/wire.ts";
 import { pages } from "../../../paths.ts";
@@ -56,11 +57,48 @@ test("the list has a heading for each part of its order, and none while it is na
   await expect.element(page.getByRole("heading", { level: 3 })).toHaveLength(0);
 });
 
-test("on a phone a card is short, and its lines unfold", async () => {
-  answer(listOwnBookings, { Bookings: [bookingOf({ status: "accepted" })], count: 1 });
-  await openScreen(pages.bookings, { as: "customer", viewport: "phone" });
-  const lines = page.getByText("Status : accepted");
-  await expect.element(lines).not.toBeVisible();
-  await page.getByText("Status, payment and dates").click();
-  await expect.element(lines).toBeVisible();
+test.each([
+  ["en", "accepted", 200],
+  ["en", "created", 200],
+  ["hi", "accepted", 200],
+  // In long languages the buttons take two lines.
+  ["ml", "created", 260],
+  ["de", "accepted", 260],
+] as const)("on a phone a card is short, and its lines unfold (%s, %s)", async (language, status, height) => {
+  answer(listOwnBookings, { Bookings: [bookingOf({ status })], count: 1 });
+  await openScreen(pages.bookings, { as: "customer", viewport: "phone", language });
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Leaking tap" }).first();
+  await expect.element(card).toBeVisible();
+  // Until the language's typeface has loaded, its words may be wider.
+  await expect.poll(() => card.element().getBoundingClientRect().height).toBeLessThanOrEqual(height);
+  await looksRight();
+  const lines = () => card.element().querySelector("details ul")?.checkVisibility();
+  expect(lines()).toBe(false);
+  const arrow = card.element().querySelector("summary");
+  expect(arrow?.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+  arrow?.click();
+  await expect.poll(lines).toBe(true);
+});
+
+test("a booking that is paid online says what is really unpaid; another keeps the documented line", async () => {
+  const booked = { status: "accepted", booked_date: "2026-11-25" } as const;
+  answer(listOwnBookings, {
+    Bookings: [
+      bookingOf({ ...booked, id: 1 }),
+      bookingOf({ ...booked, id: 2, unpaid_paise: 30_000 }),
+      bookingOf({ ...booked, id: 3, unpaid_paise: 0 }),
+      bookingOf({ ...booked, id: 4, unpaid_paise: 0, status: "canceled" }),
+    ],
+    count: 4,
+  });
+  await openScreen(pages.bookings, { as: "customer" });
+  await expect.element(page.getByText(/^Pending payment/)).toHaveLength(4);
+  const said = page.getByText(/^Pending payment|^Paid online/).elements();
+  expect(said.map((line) => line.closest("li")?.textContent)).toEqual([
+    "Pending payment : 100",
+    "Pending payment : ₹300",
+    "Pending payment : ₹0",
+    "Paid online",
+    "Pending payment : ₹0",
+  ]);
 });

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
+import { NewMark } from "../../../features/workers/NewMark.tsx";
 import { pages } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { formatDayInMonth, formatTime, marketDate } from "../../../ui/format/dates.ts";
@@ -119,14 +120,15 @@ function HomeWorker({ worker }: { worker: HomeReply["workers"][number] }) {
         </Typography>
         {line(categoryTitle(worker), "primary.main")}
         {line(
-          rating === null ? (
-            t("home.notRated")
-          ) : (
-            <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 0.5 }}>
-              <Star share={1} size={15} />
-              {t("home.rated", { value: formatRating(rating), count: worker.reviews_count })}
+          <Box component="span" sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
+            {rating !== null && <Star share={1} size={15} />}
+            <Box component="span" sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
+              {rating === null
+                ? t("home.notRated")
+                : t("home.rated", { value: formatRating(rating), count: worker.reviews_count })}
             </Box>
-          ),
+            <NewMark count={worker.reviews_count} label={t("home.isNew")} />
+          </Box>,
           "text.secondary",
         )}
         {line(t("home.perHour", { price: formatAmount(worker.salary) }), "text.primary")}

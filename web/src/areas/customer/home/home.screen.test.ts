@@ -57,6 +57,21 @@ test(
   },
 );
 
+test("a worker with under three reviews is new", async () => {
+  answerHome({
+    workers: [
+      { ...freeTomorrow(1), rating: null, reviews_count: 0 },
+      { ...freeTomorrow(2), reviews_count: 2 },
+      { ...freeTomorrow(3), reviews_count: 3 },
+    ],
+  });
+  await openScreen(pages.home, { viewport: "phone" });
+  const cards = page.getByRole("region", { name: "Free tomorrow" }).getByRole("listitem");
+  await expect.element(cards).toHaveLength(3);
+  const isNew = () => cards.elements().map(({ textContent }) => /New$|New₹/.test(textContent));
+  await expect.poll(isNew).toEqual([true, true, false]);
+});
+
 test(
   "a product without reviews and workers says so in their place, and nothing moves when the data arrive",
   { tags: ["@customer-1.10", "@screens-2.2"] },

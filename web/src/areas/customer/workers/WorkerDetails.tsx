@@ -28,7 +28,6 @@ import { formatDayInMonth, formatTime } from "../../../ui/format/dates.ts";
 import { formatAmount } from "../../../ui/format/money.ts";
 import emptyPicture from "../../../ui/pictures/empty-workers.svg";
 import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 import type { PageProps } from "../page-props.ts";
@@ -143,7 +142,6 @@ function Details({ worker, reviews }: DetailsProps) {
 
   const book = (hour?: InitialSelection): void => {
     if (!isAuthenticated) {
-      toast.warning(t("workers.signInToBook"), { id: "sign-in-to-book" });
       const page = pages.workerDetails(worker.id);
       const price = formatAmount(worker.salary);
       const detail = hour
@@ -157,7 +155,7 @@ function Details({ worker, reviews }: DetailsProps) {
           }),
           booking: hour ? `${worker.full_name}, ${detail}` : detail,
         },
-        { on: page, detail },
+        { on: page, reason: t("workers.signInToBook"), detail },
       );
       return;
     }

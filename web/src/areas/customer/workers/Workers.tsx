@@ -4,9 +4,8 @@ import TuneRounded from "@mui/icons-material/TuneRounded";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
-import { visuallyHidden } from "@mui/utils";
 import { Suspense, useDeferredValue, useRef, type ComponentProps } from "react";
-import { useListWorkers, type MeantJob, type WorkersPage } from "../../../features/workers/api.ts";
+import { useListWorkers, type WorkersPage } from "../../../features/workers/api.ts";
 import {
   noFilters,
   setFilters,
@@ -173,14 +172,7 @@ export default function Workers() {
         workers={data?.Workers}
         awaited={workersPageSize}
         failed={t("workers.failed")}
-        empty={
-          <NobodyFound
-            hint={emptyHint(set.length > 0, search.search !== "", narrowed)}
-            meant={data?.did_you_mean}
-            onFollow={() => heading.current?.focus()}
-            onClear={narrowed ? clear : undefined}
-          />
-        }
+        empty={null}
         viewDetails={t("workers.viewDetails")}
         second={(worker) => <SaveButton worker={worker} label="workers.saveCard" compact />}
         pages={{
@@ -190,6 +182,12 @@ export default function Workers() {
           pageSize: workersPageSize,
           onPage: turnTo,
         }}
+      />
+      <NobodyFound
+        page={data}
+        hint={emptyHint(set.length > 0, search.search !== "", narrowed)}
+        onFollow={() => heading.current?.focus()}
+        onClear={narrowed ? clear : undefined}
       />
       <HowOrdered />
       <Suspense fallback={null}>
@@ -233,17 +231,13 @@ function emptyHint(hasFilters: boolean, isSearched: boolean, isNarrowed: boolean
   return isNarrowed ? "workers.emptyPageHint" : "workers.nobodyHint";
 }
 
-/** How many workers there are; empty while the first page loads. */
+/** How many workers there are; empty while the first page loads, and for an empty list, which says so itself. */
 function FoundCount({ page }: { page: WorkersPage | undefined }) {
   const t = useTranslation();
   return (
-    <Typography
-      role="status"
-      color="textSecondary"
-      // Announces 'No workers'; the visible text is the documented one.
-      sx={page?.Workers.length === 0 ? visuallyHidden : { gridArea: "count" }}
-    >
+    <Typography role="status" color="textSecondary" sx={{ gridArea: "count" }}>
       {page &&
+        page.Workers.length > 0 &&
         t(page.more ? "workers.foundMore" : "workers.found", {
           count: page.count ?? page.Workers.length,
         })}
@@ -346,34 +340,40 @@ function ChosenFilters({
   );
 }
 
-/** The empty list; `onClear` where there is something to clear. */
+/** What an empty list says; `onClear` where there is something to clear. */
 function NobodyFound({
+  page,
   hint,
-  meant,
   onFollow,
   onClear,
 }: {
+  page: WorkersPage | undefined;
   hint: MessageId;
-  meant: MeantJob | null | undefined;
   onFollow: () => void;
   onClear: (() => void) | undefined;
 }) {
   const t = useTranslation();
+  const meant = page?.did_you_mean;
   return (
-    <EmptyState
-      text={t("workers.empty")}
-      picture={emptyPicture}
-      hint={meant ? undefined : t(hint)}
-      action={
-        onClear && (
-          <>
-            {meant && <DidYouMean meant={meant} onFollow={onFollow} />}
-            <Button variant="outlined" onClick={onClear}>
-              {t("workers.clear")}
-            </Button>
-          </>
-        )
-      }
-    />
+    // A screen reader announces a status only if its element was there before.
+    <Box role="status">
+      {page?.Workers.length === 0 && (
+        <EmptyState
+          text={t("workers.empty")}
+          picture={emptyPicture}
+          hint={meant ? undefined : t(hint)}
+          action={
+            onClear && (
+              <>
+                {meant && <DidYouMean meant={meant} onFollow={onFollow} />}
+                <Button variant="outlined" onClick={onClear}>
+                  {t("workers.clear")}
+                </Button>
+              </>
+            )
+          }
+        />
+      )}
+    </Box>
   );
 }

@@ -186,3 +186,34 @@ test(
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   },
 );
+
+test("another act changes the open sheet that asks a visitor to sign in", async () => {
+  answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+  await openScreen(pages.workerDetails(7));
+  const sheet = page.getByRole("dialog", { name: "Sign in to continue" });
+  await page.getByRole("button", { name: /^Save profile/ }).click();
+  await expect.element(sheet).toHaveAccessibleDescription("Please login to save a profile");
+  await page.getByRole("button", { name: "Book now" }).last().click();
+  await expect.element(sheet).toHaveAccessibleDescription("Please login to book a worker");
+});
+
+test(
+  "the sheet that asks a visitor to sign in says why, and no toast repeats it",
+  { tags: ["@customer-5.5", "@screens-2.1"] },
+  async () => {
+    answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+    await openScreen(pages.workerDetails(7), { viewport: "phone" });
+    const sheet = page.getByRole("dialog", { name: "Sign in to continue" });
+    for (const [button, reason] of [
+      ["Book now", "Please login to book a worker"],
+      [/^Save profile/, "Please login to save a profile"],
+    ] as const) {
+      await page.getByRole("button", { name: button }).last().click();
+      await expect.element(sheet).toHaveAccessibleDescription(reason);
+      await expect.element(sheet.getByText(reason)).toBeVisible();
+      expect(page.getByText(reason).elements()).toHaveLength(1);
+      await sheet.getByRole("button", { name: "Dismiss" }).click();
+      await expect.element(sheet).not.toBeInTheDocument();
+    }
+  },
+);

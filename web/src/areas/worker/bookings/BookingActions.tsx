@@ -7,6 +7,7 @@ import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { WorkerBooking } from "./api.ts";
+import { customerName } from "./customer-name.ts";
 import type { BookingDecision } from "./use-booking-decision.ts";
 
 export interface BookingActionsProps {
@@ -38,7 +39,7 @@ export function BookingActions({ booking, answering, wide = false }: BookingActi
         busy={busy === "rejected"}
         disabled={busy === "accepted"}
         aria-describedby={who}
-        onClick={() => reject(booking)}
+        onClick={() => reject({ ...booking, customer: customerName(booking) })}
       >
         {t("worker.reject")}
       </Button>

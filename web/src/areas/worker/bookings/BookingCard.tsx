@@ -13,9 +13,11 @@ import { Button } from "../../../ui/Button.tsx";
 import type { WorkerBooking } from "./api.ts";
 import { BookingActions } from "./BookingActions.tsx";
 import { ChatButton } from "./ChatButton.tsx";
+import { customerName } from "./customer-name.ts";
 import { isDue, NextStep, stepOf } from "./NextStep.tsx";
 import { DirectionsLink, isUnderWay } from "./DirectionsLink.tsx";
 import type { BookingDecision } from "./use-booking-decision.ts";
+import { usePaymentInWords } from "./use-payment-in-words.ts";
 import { formatBookedDate, formatRelativeDay, formatSlot, formatVisitTimes } from "./format-visit.ts";
 
 const over = new Set<WorkerBooking["status"]>(["completed", "rejected", "canceled"]);
@@ -29,13 +31,16 @@ export interface BookingCardProps {
 /** An item of the list. */
 export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
   const t = useTranslation();
-  const who = booking.user_profile.username;
+  const { username } = booking.user_profile;
+  const name = customerName(booking);
   // Directions are documented for completed bookings too, and the dialog has them. The card offers them only while
   // the visit is ahead.
   const offersDirections = isUnderWay(booking) && booking.status !== "completed";
+  const payment = usePaymentInWords(booking);
   const facts = [
     { label: t("worker.bookedTo"), value: formatBookedDate(booking) },
     { label: t("worker.slot"), value: formatSlot(booking) },
+    ...(payment === undefined ? [] : [{ label: t("worker.pay"), value: payment }]),
   ];
   return (
     <Paper
@@ -60,11 +65,16 @@ export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
         <StatusBadge status={booking.status} />
       </Box>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
-        <Avatar src={booking.user_profile.profile_picture} name={who} size={44} decorative />
+        <Avatar src={booking.user_profile.profile_picture} name={name} size={44} decorative />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Typography id={bookingNameIds(booking.id).who} sx={{ fontWeight: 620, overflowWrap: "anywhere" }}>
-            {who}
+            {name}
           </Typography>
+          {name !== username && (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+              {username}
+            </Typography>
+          )}
           <Typography color="text.secondary" sx={{ overflowWrap: "anywhere", lineHeight: 1.35 }}>
             {booking.title}
           </Typography>

@@ -4,14 +4,17 @@ import Typography from "@mui/material/Typography";
 import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { useTranslation } from "../../../locales/translation.ts";
+import { formatAmount } from "../../../ui/format/money.ts";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import type { WorkerBooking } from "./api.ts";
 import { BookingActions } from "./BookingActions.tsx";
 import { ChatButton } from "./ChatButton.tsx";
+import { customerName } from "./customer-name.ts";
 import { isDue, NextStep, stepOf } from "./NextStep.tsx";
 import type { BookingDecision } from "./use-booking-decision.ts";
+import { usePaymentInWords } from "./use-payment-in-words.ts";
 import { formatBookedDate, formatSlot, formatVisitTimes } from "./format-visit.ts";
 
 export interface BookingTableProps {
@@ -28,14 +31,7 @@ export function BookingTable({ bookings, answering, busy, onOpen }: BookingTable
     {
       key: "username",
       header: t("worker.username"),
-      cell: ({ id, user_profile: { username, profile_picture } }) => (
-        <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minWidth: 170 }}>
-          <Avatar src={profile_picture} name={username} size={36} decorative />
-          <Typography id={bookingNameIds(id).who} sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
-            {username}
-          </Typography>
-        </Box>
-      ),
+      cell: (booking) => <Customer booking={booking} />,
     },
     { key: "booked-to", header: t("worker.bookedTo"), cell: formatBookedDate },
     {
@@ -47,6 +43,8 @@ export function BookingTable({ bookings, answering, busy, onOpen }: BookingTable
           <Typography variant="body2" color="text.secondary">
             {t("worker.visitAt", { times: formatVisitTimes(booking) })}
           </Typography>
+          <Typography variant="body2">{formatAmount(booking.total)}</Typography>
+          <PaymentInWords booking={booking} />
         </Box>
       ),
     },
@@ -80,11 +78,39 @@ export function BookingTable({ bookings, answering, busy, onOpen }: BookingTable
       columns={columns}
       rows={bookings}
       rowKey={({ id }) => id}
-      rowLabel={({ user_profile }) => t("worker.inspectOf", { who: user_profile.username })}
+      rowLabel={(booking) => t("worker.inspectOf", { who: customerName(booking) })}
       state={bookings ? "ready" : "loading"}
       empty={null}
       busy={busy}
       onOpen={onOpen}
     />
   );
+}
+
+/** The name, the documented username, and the work. */
+function Customer({ booking }: { booking: WorkerBooking }) {
+  const { username, profile_picture } = booking.user_profile;
+  const name = customerName(booking);
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minWidth: 170 }}>
+      <Avatar src={profile_picture} name={name} size={36} decorative />
+      <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        <Typography id={bookingNameIds(booking.id).who} sx={{ fontWeight: 600 }}>
+          {name}
+        </Typography>
+        {name !== username && (
+          <Typography variant="body2" color="textSecondary">
+            {username}
+          </Typography>
+        )}
+        <Typography variant="body2">{booking.title}</Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** How it is paid, where there is a choice. */
+function PaymentInWords({ booking }: { booking: WorkerBooking }) {
+  const payment = usePaymentInWords(booking);
+  return payment !== undefined && <Typography variant="body2">{payment}</Typography>;
 }

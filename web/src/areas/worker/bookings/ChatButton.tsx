@@ -6,6 +6,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { openChatWith } from "../../../features/chat/selected-conversation.ts";
 import { chatRoute } from "../chats/chat-route.ts";
 import type { WorkerBooking } from "./api.ts";
+import { customerName } from "./customer-name.ts";
 import { isUnderWay } from "./DirectionsLink.tsx";
 
 /** Shows nothing while the booking is rejected, created or canceled. */
@@ -17,7 +18,7 @@ export function ChatButton({ booking }: { booking: WorkerBooking }) {
   };
   return (
     <IconButton
-      aria-label={t("worker.chatWith", { who: booking.user_profile.username })}
+      aria-label={t("worker.chatWith", { who: customerName(booking) })}
       onClick={(event) => {
         event.stopPropagation();
         open();

@@ -18,8 +18,10 @@ import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 import { BookingActions } from "./BookingActions.tsx";
+import { customerName } from "./customer-name.ts";
 import { DirectionsLink } from "./DirectionsLink.tsx";
 import { isPositionSeen, PositionShown } from "./PositionShown.tsx";
+import { usePaymentInWords } from "./use-payment-in-words.ts";
 import type { BookingDecision } from "./use-booking-decision.ts";
 import { formatBookedDate, formatSlot, formatVisitTimes } from "./format-visit.ts";
 import { SelectField } from "../../../ui/form/SelectField.tsx";
@@ -37,6 +39,9 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
   // A choice is valid only for the status at which it was made. When the status changes, the new one is shown.
   const [choice, setChoice] = useState<{ from: BookingStatus; to: BookingStatus }>();
   const status = choice?.from === booking.status ? choice.to : booking.status;
+  const { username } = booking.user_profile;
+  const name = customerName(booking);
+  const payment = usePaymentInWords(booking);
   const { mutateAsync, isPending } = useChangeBookingStatus();
 
   const save = async (): Promise<void> => {
@@ -96,8 +101,12 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
           <CancelVisitButton booking={booking} side="worker" isAllowed={booking.status === "accepted"} />
         </Box>
         <FactGrid>
-          <Fact label={t("worker.user")}>{booking.user_profile.username}</Fact>
+          <Fact label={t("worker.user")}>
+            {name !== username && <div>{name}</div>}
+            <Box sx={name === username ? undefined : { color: "text.secondary" }}>{username}</Box>
+          </Fact>
           <Fact label={t("worker.total")}>{formatAmount(booking.total)}</Fact>
+          {payment !== undefined && <Fact label={t("worker.pay")}>{payment}</Fact>}
           <Fact label={t("worker.bookedTo")}>{formatBookedDate(booking)}</Fact>
           <Fact label={t("worker.visit")}>{formatVisitTimes(booking)}</Fact>
           <Fact label={t("worker.slot")}>{formatSlot(booking)}</Fact>
@@ -110,7 +119,7 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
           </Fact>
           {isPositionSeen(booking) && (
             <Fact label={t("worker.position")} wide>
-              <PositionShown visit={booking} name={booking.user_profile.username} />
+              <PositionShown visit={booking} name={name} />
             </Fact>
           )}
           <Fact label={t("worker.work")} wide>

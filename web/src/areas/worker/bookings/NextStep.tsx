@@ -3,20 +3,25 @@ import DoneAllRounded from "@mui/icons-material/DoneAllRounded";
 import WhereToVoteOutlined from "@mui/icons-material/WhereToVoteOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { codeNeeded, type NextStep as Step } from "@hourhand/contract/bookings";
 import { shareOf } from "@hourhand/contract/policies";
+import { ArrivalFields, useArrivalCode } from "../../../features/bookings/page/ArrivalFields.tsx";
 import type { BookingLife } from "../../../features/bookings/page/api.ts";
 import type { MainAct } from "../../../features/bookings/page/main-act.ts";
+import { unpaidOf } from "../../../features/bookings/page/unpaid.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { Button, type ButtonProps } from "../../../ui/Button.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { formatAmount, toMajor } from "../../../ui/format/money.ts";
+import { focusIfLeft } from "../../../ui/focus-if-left.ts";
+import { toMinor } from "../../../ui/format/money.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { marketDate } from "../../../ui/format/dates.ts";
+import { amountInWords } from "./amount-in-words.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
+import { customerName } from "./customer-name.ts";
 
 const ArriveDialog = lazyComponent(() => import("../../../features/bookings/page/ArriveDialog.tsx"), {
   texts: ["visit"],
@@ -32,9 +37,8 @@ export interface NextStepProps {
     step: Step | null;
     /** The customer's name, because the customer has the code. */
     customer: string;
-    /** In major units. */
-    total: number;
-    fee: number;
+    /** In words, such as what to collect. */
+    amount: string;
   };
   /** The id of the element with the customer's name. */
   describedBy?: string;
@@ -42,6 +46,10 @@ export interface NextStepProps {
   size?: ButtonProps["size"];
   /** The visit is not due yet: the step is possible, but its button is not emphasised. */
   isQuiet?: boolean;
+  /** The fields of the code are here instead of in a dialog. Needs the texts of `visit`. */
+  hasCodeFields?: boolean;
+  /** The amount to collect is written elsewhere, in the element with this id. */
+  amountId?: string;
 }
 
 /** If the visit needs the customer's code, the button asks for it. A press does not reach the surrounding row. */
@@ -51,11 +59,13 @@ export function NextStep({
   color = "primary",
   size = "large",
   isQuiet = false,
+  hasCodeFields = false,
+  amountId,
 }: NextStepProps) {
   const t = useTranslation();
   const arrive = useDialog();
   const { mutateAsync, isPending } = useChangeBookingStatus();
-  const { id, step, customer, total, fee } = visit;
+  const { id, step, customer, amount } = visit;
   // The next step's button appears under the same thumb. The second tap of a double tap must not press it.
   const [isPaused, setIsPaused] = useState(false);
   const pause = (): void => {
@@ -92,7 +102,7 @@ export function NextStep({
       onClick={(event) => event.stopPropagation()}
       sx={{ display: "grid", gap: 0.75, "&:empty": { display: "none" } }}
     >
-      {isDone && (
+      {isDone && amountId === undefined && (
         <Typography
           id={`step-${id}`}
           sx={{
@@ -101,17 +111,21 @@ export function NextStep({
             fontSize: size === "large" ? undefined : "0.95rem",
           }}
         >
-          {t("worker.toCollect", { total: formatAmount(total), fee: formatAmount(fee) })}
+          {amount}
         </Typography>
       )}
-      {step !== null && (
+      {step === "arrival" && hasCodeFields ? (
+        <CodeFields key={id} bookingId={id} customer={customer} describedBy={describedBy} onSent={pause} />
+      ) : step === null ? null : (
         <Button
           size={size}
           variant={isQuiet ? "outlined" : "contained"}
           color={color}
           startIcon={isDone ? <DoneAllRounded /> : <WhereToVoteOutlined />}
           busy={isPending || arrive.opening || isPaused}
-          aria-describedby={[describedBy, isDone && `step-${id}`].filter(Boolean).join(" ") || undefined}
+          aria-describedby={
+            [describedBy, isDone && (amountId ?? `step-${id}`)].filter(Boolean).join(" ") || undefined
+          }
           onPointerEnter={step === "arrival" ? ArriveDialog.preload : undefined}
           onClick={() => void take()}
           sx={size === "large" ? { minHeight: 56, fontSize: "1.1rem" } : { whiteSpace: "nowrap" }}
@@ -139,33 +153,82 @@ export function NextStep({
   );
 }
 
+interface CodeFieldsProps {
+  bookingId: number;
+  customer: string;
+  describedBy: string | undefined;
+  onSent: () => void;
+}
+
+/** The form of the customer's code, on a surface of its own because the card around it may be dark. */
+function CodeFields({ bookingId, customer, describedBy, onSent }: CodeFieldsProps) {
+  const t = useTranslation();
+  const box = useRef<HTMLFormElement>(null);
+  const form = useArrivalCode(bookingId, () => {
+    onSent();
+    // The form disappears once the visit is fetched again.
+    if (describedBy !== undefined) focusIfLeft(document.getElementById(describedBy), [box.current]);
+  });
+  return (
+    <Box
+      component="form"
+      ref={box}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.send();
+      }}
+      sx={{
+        display: "grid",
+        gap: 2,
+        p: 2,
+        borderRadius: "14px",
+        color: "text.primary",
+        bgcolor: "background.paper",
+        "--hh-palette-ring": "var(--hh-palette-primary-main)",
+      }}
+    >
+      <div>
+        <ArrivalFields form={form} customer={customer} />
+      </div>
+      <Button
+        type="submit"
+        size="large"
+        busy={form.isPending}
+        startIcon={<WhereToVoteOutlined />}
+        aria-describedby={describedBy}
+        sx={{ minHeight: 56, fontSize: "1.1rem" }}
+      >
+        {t("visit.arriveSend")}
+      </Button>
+    </Box>
+  );
+}
+
 /** Whether a visit is due: today or earlier, or already running. */
 export const isDue = ({ status, booked_date }: Pick<WorkerBooking, "status" | "booked_date">): boolean =>
   status !== "accepted" || booked_date <= marketDate();
 
 /** The next step of a booking in the documented list. */
-export const stepOf = ({
-  id,
-  next_step,
-  user_profile,
-  total,
-  fee,
-}: WorkerBooking): NextStepProps["visit"] => ({
-  id,
-  step: next_step,
-  customer: user_profile.username,
-  total,
-  fee,
+export const stepOf = (booking: WorkerBooking): NextStepProps["visit"] => ({
+  id: booking.id,
+  step: booking.next_step,
+  customer: customerName(booking),
+  amount: amountInWords({
+    totalPaise: toMinor(booking.total),
+    feePaise: toMinor(booking.fee),
+    unpaidPaise: booking.unpaid_paise,
+  }),
 });
 
 /** The next step on a booking's page, where it is the main action. */
-export const stepOnPage = (
-  { id, customer, total_paise, policy }: BookingLife,
-  act: MainAct,
-): NextStepProps["visit"] => ({
-  id,
+export const stepOnPage = (booking: BookingLife, act: MainAct): NextStepProps["visit"] => ({
+  id: booking.id,
   step: act === "visited" || act === "completed" ? act : null,
-  customer: customer.name,
-  total: toMajor(total_paise),
-  fee: toMajor(shareOf(total_paise, policy.fee_percent)),
+  customer: booking.customer.name,
+  amount: amountInWords({
+    totalPaise: booking.total_paise,
+    feePaise: shareOf(booking.total_paise, booking.policy.fee_percent),
+    unpaidPaise: unpaidOf(booking),
+  }),
 });

@@ -37,7 +37,7 @@ export default function RejectDialog({
   const t = useTranslation();
   const form = useAppForm({ words: "" });
   const [chosen, setChosen] = useState("");
-  const who = booking.user_profile.username;
+  const who = booking.customer;
   const submit = form.handleSubmit(({ words }) => {
     const own = words.trim();
     if (!busy)

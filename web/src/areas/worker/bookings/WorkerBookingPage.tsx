@@ -22,6 +22,7 @@ import { chatRoute } from "../chats/chat-route.ts";
 import { DirectionsButton, isUnderWay } from "./DirectionsLink.tsx";
 import { NextStep, stepOnPage } from "./NextStep.tsx";
 import { PositionShown } from "./PositionShown.tsx";
+import { RecordPayment } from "./RecordPayment.tsx";
 import { useBookingDecision, type BookingToAnswer } from "./use-booking-decision.ts";
 
 const RejectDialog = lazyComponent(() => import("./RejectDialog.tsx"));
@@ -75,6 +76,7 @@ export default function WorkerBookingPage({ id = 0 }: { id?: number }) {
               variant="body2"
             />
             <BookingRefusals id={booking.id} />
+            <RecordPayment booking={booking} />
           </>
         )}
         act={(booking) => {
@@ -143,5 +145,5 @@ const answerOf = ({ id, title, date, start_time, end_time, customer }: BookingLi
   booked_date: date,
   start_time,
   end_time,
-  user_profile: { username: customer.name },
+  customer: customer.name,
 });

@@ -3,6 +3,7 @@ import { listWorkerBookings } from "@hourhand/contract/bookings";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { looksRight } from "../../../../test/looks.ts";
 import { openScreen } from "../../../../test/open-screen.ts";
 import { answer } from "../../../../test/wire.ts";
 import { workerPages } from "../../../paths.ts";
@@ -77,3 +78,30 @@ test(
     expect(sentence.elements()).toEqual([]);
   },
 );
+
+for (const viewport of ["phone", [1440, 900]] as const)
+  test(`bookings say how they are paid where customers can pay online, at ${String(viewport)}`, async () => {
+    const online = {
+      ...booking,
+      id: 42,
+      status: "visited",
+      next_step: "completed",
+      unpaid_paise: 0,
+    } as const;
+    const due = { ...online, id: 43, unpaid_paise: 30_000 };
+    answer(listWorkerBookings, { Bookings: [booking, online, due], count: 3 });
+    await openScreen(workerPages.bookings, { as: "worker", viewport, payments: "optional" });
+    await expect.element(page.getByText("Pays at the visit", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Paid online", { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByText("Paid online, nothing to collect")).toBeVisible();
+    await expect.element(page.getByText("₹300 not paid online yet").first()).toBeVisible();
+    expect(page.getByText(/^Collect/).elements()).toEqual([]);
+    await looksRight();
+  });
+
+test("nothing is said about the way of paying where all bookings are paid at the visit", async () => {
+  answer(listWorkerBookings, { Bookings: [booking], count: 1 });
+  await openScreen(workerPages.bookings, { as: "worker", viewport: "phone" });
+  await expect.element(page.getByText("Leaking tap")).toBeVisible();
+  expect(page.getByText("Pays at the visit").elements()).toEqual([]);
+});

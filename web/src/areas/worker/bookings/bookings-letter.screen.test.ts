@@ -3,6 +3,7 @@ import { listWorkerBookings } from "@hourhand/contract/bookings";
 import { openChat } from "@hourhand/contract/chat";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { looksRight } from "../../../../test/looks.ts";
 import { openScreen } from "../../../../test/open-screen.ts";
 import { answer } from "../../../../test/wire.ts";
 import { workerBookingOf } from "../../../../test/worker-area.ts";
@@ -36,7 +37,7 @@ test(
     expect(names(columns)).toEqual(["Username", "Booked To", "Slot", "Address", "Action/Status", "Chat"]);
     const rows = page.getByRole("row");
     await expect.element(rows).toHaveLength(5);
-    const chat = page.getByRole("button", { name: "Chat with asha" });
+    const chat = page.getByRole("button", { name: "Chat with Asha Menon" });
     await expect.element(chat).toHaveLength(1);
     const dialog = page.getByRole("dialog", { name: "Inspect Booking" });
     const directions = dialog.getByRole("link", { name: "Get Directions" });
@@ -89,3 +90,39 @@ test(
     await expect.element(page.getByText("About booking 41", { exact: false })).toBeVisible();
   },
 );
+
+test("a booking shows its customer's name beside the documented username, the work and the price", async () => {
+  answer(listWorkerBookings, {
+    Bookings: [
+      workerBookingOf(),
+      workerBookingOf({
+        id: 42,
+        user_profile: { username: "nameless", first_name: "", last_name: "", profile_picture: null },
+      }),
+    ],
+    count: 2,
+  });
+  await openScreen(workerPages.bookings, { as: "worker" });
+  const row = page.getByRole("row").nth(1);
+  for (const words of ["Asha Menon", "asha", "Leaking tap", "₹300"])
+    await expect.element(row.getByText(words, { exact: true })).toBeVisible();
+  await expect.element(page.getByText("nameless", { exact: true })).toHaveLength(1);
+  await expect.element(row.getByRole("button", { name: "Accept" })).toHaveAccessibleDescription("Asha Menon");
+  await looksRight();
+
+  await row.click();
+  const dialog = page.getByRole("dialog", { name: "Inspect Booking" });
+  for (const words of ["User", "Asha Menon", "asha"])
+    await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect.element(page.getByText(/^We’ll tell Asha Menon right away/)).toBeVisible();
+});
+
+test("a booking's card shows the name beside the username too", async () => {
+  answer(listWorkerBookings, { Bookings: [workerBookingOf({ status: "accepted" })], count: 1 });
+  await openScreen(workerPages.bookings, { as: "worker", viewport: "phone" });
+  const card = page.getByRole("list", { name: "Bookings" }).getByRole("listitem");
+  for (const words of ["Asha Menon", "asha"])
+    await expect.element(card.getByText(words, { exact: true })).toBeVisible();
+  await expect.element(card.getByRole("button", { name: "Chat with Asha Menon" })).toBeVisible();
+});

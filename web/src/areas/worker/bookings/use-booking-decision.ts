@@ -11,12 +11,12 @@ import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 export type BookingToAnswer = Pick<
   WorkerBooking,
   "id" | "title" | "booked_date" | "start_time" | "end_time"
-> & { user_profile: Pick<WorkerBooking["user_profile"], "username"> };
+> & { customer: string };
 
 export interface BookingDecision {
   /** The answer to a booking that is being sent. */
   busyWith: (id: number) => WorkerBooking["status"] | undefined;
-  accept: (booking: BookingToAnswer) => void;
+  accept: (booking: Pick<BookingToAnswer, "id">) => void;
   /** Opens the dialog; see `asked`. */
   reject: (booking: BookingToAnswer) => void;
   /**

@@ -28,6 +28,7 @@ export default function Chats() {
       route={chatRoute}
       onViewed={setViewedPage}
       booking={bookingOf(bookingId)}
+      hasQuickReplies
       sx={{
         mx: { xs: -2, sm: 0 },
         mt: { xs: -2.5, sm: 0 },

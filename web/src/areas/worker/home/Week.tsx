@@ -27,7 +27,12 @@ export function Week({ week }: { week: WorkerWeek | null | undefined }) {
         {t("worker.thisWeek")}
       </Typography>
       {week === undefined ? (
-        <Skeleton width={220} height={44} />
+        <Typography variant="h1" component="p" sx={{ position: "relative", width: 220 }}>
+          {"\u00A0"}
+          <Box component="span" sx={{ position: "absolute", inset: 0 }}>
+            <Skeleton height="100%" />
+          </Box>
+        </Typography>
       ) : (
         <>
           <Typography variant="h1" component="p" sx={{ color: "primary.main" }}>

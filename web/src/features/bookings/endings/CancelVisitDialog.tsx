@@ -15,6 +15,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { formatMinor } from "../../../ui/format/money.ts";
 import { ChoiceTiles } from "../../../ui/form/ChoiceTiles.tsx";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
@@ -115,6 +116,7 @@ export default function CancelVisitDialog({
             ) : reading.data ? (
               <>
                 <Typography sx={{ fontWeight: 600 }}>{reading.data.rule.text}</Typography>
+                <PaidAmounts refund={reading.data.refund_paise} charge={reading.data.charge_paise} />
                 {reading.data.rule.late && (
                   <Typography variant="body2" color="textSecondary">
                     {t("endings.cancel.late")}
@@ -139,5 +141,17 @@ export default function CancelVisitDialog({
         </Stack>
       </FormProvider>
     </Dialog>
+  );
+}
+
+/** What comes back of a payment, and what is kept. Nothing if nothing was paid online. */
+function PaidAmounts({ refund, charge }: { refund: number; charge: number }) {
+  const t = useTranslation();
+  if (refund === 0 && charge === 0) return null;
+  return (
+    <>
+      <Typography>{t("endings.cancel.refund", { amount: formatMinor(refund) })}</Typography>
+      <Typography>{t("endings.cancel.charge", { amount: formatMinor(charge) })}</Typography>
+    </>
   );
 }

@@ -125,3 +125,25 @@ test(
     await expect.element(open).toHaveLength(0);
   },
 );
+
+test("a customer who paid sees what comes back before canceling", async () => {
+  answerBooking({ status: "accepted" }, { allowed: ["cancel"], payment_method: "online" });
+  answer(quoteCancellation, { refund_paise: 45_000, charge_paise: 15_000 });
+  await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });
+  await open.click();
+  await dialog.getByRole("radio", { name: "My plans changed" }).click();
+  await expect.element(dialog.getByText("Refunded: ₹450", { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText("Kept as a charge: ₹150", { exact: true })).toBeVisible();
+  await looksRight();
+  expect(requestsOf(cancelVisit)).toHaveLength(0);
+});
+
+test("canceling a booking that is paid at the visit names no refund", async () => {
+  answerBooking({ status: "accepted" }, { allowed: ["cancel"] });
+  answer(quoteCancellation);
+  await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });
+  await open.click();
+  await dialog.getByRole("radio", { name: "My plans changed" }).click();
+  await expect.element(dialog.getByText(/^By our policy/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Refunded/)).not.toBeInTheDocument();
+});

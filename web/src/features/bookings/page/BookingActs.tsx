@@ -100,7 +100,7 @@ function Terms({ booking, side }: { booking: BookingLife; side: PageSide }) {
           : t("visit.freeUntil", { moment: shortMoment(new Date(terms.freeUntil).toISOString()) });
   return (
     <Fold title={line} isQuiet>
-      <PolicyInWords policy={booking.policy} />
+      <PolicyInWords policy={booking.policy} isOnline={booking.payment_method === "online"} />
     </Fold>
   );
 }

@@ -5,6 +5,7 @@ import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { formatMinor } from "../../../ui/format/money.ts";
 import { Fact, FactGrid } from "../FactGrid.tsx";
 import type { BookingLife } from "./api.ts";
+import { PaymentLines } from "./PaymentLines.tsx";
 import { categoryTitle } from "../../../ui/format/titles.ts";
 
 /** The facts that customer, worker and administrators all see. */
@@ -42,6 +43,7 @@ export function BookingFacts({ booking }: { booking: BookingLife }) {
           </Fact>
         ))}
       </FactGrid>
+      <PaymentLines booking={booking} />
       {booking.photo !== null && (
         <Picture
           src={booking.photo}

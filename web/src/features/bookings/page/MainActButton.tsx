@@ -13,6 +13,7 @@ import type { BookingList } from "./BookingFrame.tsx";
 import { CalendarFileButton } from "./CalendarFileButton.tsx";
 import { FindButton } from "./FindButton.tsx";
 import type { MainAct } from "./main-act.ts";
+import { PayButton } from "./PayButton.tsx";
 
 const ArriveDialog = lazyComponent(() => import("./ArriveDialog.tsx"), { texts: ["visit"] });
 
@@ -47,6 +48,8 @@ export function MainActButton({ booking, act, name, list, onChat }: MainActButto
   switch (act) {
     case "code":
       return arrival.code !== null && <ArrivalCode code={arrival.code} />;
+    case "pay":
+      return <PayButton booking={booking} />;
     case "calendar":
       return <CalendarFileButton bookingId={booking.id} variant="contained" />;
     case "chat":

@@ -9,6 +9,7 @@ import { ArrivalCode, ArrivalNote } from "./ArrivalCode.tsx";
 import { mainActOf, type PageSide } from "./main-act.ts";
 import { momentNow } from "./moment.ts";
 import { nowSentence } from "./now-sentence.ts";
+import { VisitPaymentQuestion } from "./VisitPaymentQuestion.tsx";
 
 const Endings = lazyComponent(() => import("../endings/Endings.tsx"), { texts: ["endings"] });
 
@@ -37,6 +38,7 @@ export function NowCards({ booking, side }: NowProps) {
     <>
       {side === "customer" && arrival.code !== null && act !== "code" && <ArrivalCode code={arrival.code} />}
       <OpenProposals booking={booking} />
+      {side === "customer" && <VisitPaymentQuestion booking={booking} />}
       {(status === "canceled" || status === "rejected") && (
         <Suspense fallback={act === "replace" ? <RowSkeletons count={3} /> : null}>
           <Endings booking={booking} side={side} offersOthers={act === "replace"} />

@@ -6,7 +6,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import type { BookingLife } from "./api.ts";
 
 /** The agreed rules about canceling, no-shows and the arrival code. */
-export function PolicyInWords({ policy }: { policy: BookingLife["policy"] }) {
+export function PolicyInWords({ policy, isOnline }: { policy: BookingLife["policy"]; isOnline: boolean }) {
   const t = useTranslation();
   const nothing = formatMinor(0);
   const tiers = policy.cancel_tiers.map(({ hours_before: hours, percent }, at) => {
@@ -26,9 +26,11 @@ export function PolicyInWords({ policy }: { policy: BookingLife["policy"] }) {
         <li>{t("visit.noShow", { percent: policy.no_show_percent, nothing })}</li>
         {policy.arrival_code === "required" && <li>{t("visit.codeRequired")}</li>}
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {t("visit.nothingTaken")}
-      </Typography>
+      {!isOnline && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {t("visit.nothingTaken")}
+        </Typography>
+      )}
     </Box>
   );
 }

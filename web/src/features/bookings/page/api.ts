@@ -4,16 +4,20 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { verifyArrival } from "@hourhand/contract/arrivals";
 import { readBookingCalendar } from "@hourhand/contract/booking-calendar";
 import { listTimeline, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
+import { checkPayment, listOwnPayments, openVisitCheckout } from "@hourhand/contract/customer-payments";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { readReceipt, readRefundNote } from "@hourhand/contract/papers";
 import { keyReused } from "@hourhand/contract/problem";
 import type { PhotoKind } from "@hourhand/contract/worker-photos";
 import { addPhoto, showPhoto } from "@hourhand/contract/visit-photos";
+import { answerVisitPayment, recordVisitPayment } from "@hourhand/contract/visit-payments";
 import { endVisitShare, shareVisit } from "@hourhand/contract/visit-sharing";
 import { translate } from "../../../locales/translation.ts";
-import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { call, newIdempotencyKey, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { metaOf, reloadAfter } from "../../../platform/query-client.ts";
 import { download } from "../../../platform/download.ts";
 import { fileNamed, saveFile } from "../../../platform/save-file.ts";
+import { useItems } from "../../../platform/use-items.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 
@@ -29,6 +33,59 @@ export function useReadBooking(id: number) {
   return useQuery({
     ...queryOptionsFor(readBooking, { id }),
     refetchInterval: ({ state }) => (state.data && mayChange(state.data) ? overdueMs : false),
+  });
+}
+
+/** Opens the provider's page for a payment; the reply has its address. */
+export function useOpenVisitCheckout() {
+  return useMutation({
+    mutationFn: (input: Input<typeof openVisitCheckout>) =>
+      call(openVisitCheckout, input, { idempotencyKey: newIdempotencyKey() }),
+  });
+}
+
+/** Asks the provider whether a payment has arrived. */
+export function useCheckPayment() {
+  return useMutation({
+    mutationFn: (input: Input<typeof checkPayment>) =>
+      call(checkPayment, input, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: ({ payment }) => (payment.allowed.length === 0 ? reloadAfter(checkPayment) : undefined),
+  });
+}
+
+/** A payment of the person with its booking and refunds. */
+export type OwnPayment = ReplyOf<typeof listOwnPayments>["items"][number];
+
+/** Every payment of the person, the newest first. */
+export const useListOwnPayments = () =>
+  useItems(listOwnPayments, {}, (at, signal) => call(listOwnPayments, at, { signal }));
+
+/** Downloads a paper as PDF; the file is named by its number. */
+function usePaper(endpoint: typeof readReceipt | typeof readRefundNote) {
+  return useMutation({
+    mutationFn: async ({ id, number }: { id: number; number: string }) =>
+      saveFile(await download(endpoint, { id }, () => {}), fileNamed(number, "pdf")),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}
+export const useReadReceipt = () => usePaper(readReceipt);
+export const useReadRefundNote = () => usePaper(readRefundNote);
+
+/** Records what the worker was paid at the visit. The dialog shows rejections. */
+export function useRecordVisitPayment() {
+  return useMutation({
+    mutationFn: (input: Input<typeof recordVisitPayment>) => call(recordVisitPayment, input),
+    // After a rejection too: the customer may have answered first.
+    onSettled: () => void reloadAfter(recordVisitPayment),
+  });
+}
+
+/** Says whether the recorded payment is right. */
+export function useAnswerVisitPayment() {
+  return useMutation({
+    mutationFn: (input: Input<typeof answerVisitPayment>) => call(answerVisitPayment, input),
+    // After a rejection too: the worker may have corrected the payment, or another tab may have answered.
+    onSettled: () => void reloadAfter(answerVisitPayment),
   });
 }
 

@@ -11,6 +11,7 @@ export type PageSide = "customer" | "worker" | "admin";
 /** `answer` and `replace` are cards with their own buttons. */
 export type MainAct =
   | "answer"
+  | "pay"
   | "replace"
   | "code"
   | "review"
@@ -25,6 +26,7 @@ export type MainAct =
   | "chat"
   | "bookings"
   | "admin_override"
+  | "admin_accept"
   | "admin_move"
   | "record";
 
@@ -53,6 +55,7 @@ export function mainActOf(booking: BookingLife, side: PageSide, moment: Moment):
 
 function actOfCustomer(booking: BookingLife, { now, today }: Moment): MainAct {
   const { status, allowed, arrival, replaced_by, date } = booking;
+  if (allowed.includes("pay")) return "pay";
   switch (status) {
     case "created":
     case "visited":
@@ -90,7 +93,9 @@ function actOfWorker({ status, allowed, date }: BookingLife, { today }: Moment):
 
 const adminActs = ["admin_override", "admin_move"] as const;
 const actOfAdmin = ({ allowed }: BookingLife): MainAct =>
-  adminActs.find((act) => allowed.includes(act)) ?? "record";
+  allowed.includes("admin_answer")
+    ? "admin_accept"
+    : (adminActs.find((act) => allowed.includes(act)) ?? "record");
 
 /**
  * The fields of the address that lists free workers for the same work, with its day and start while they can be
@@ -110,6 +115,8 @@ export type CancelTerms = { freeUntil: number } | { freeUntil: "answer" } | { pe
 /** Under the booking's own policy. Undefined if its customer cannot cancel it. */
 export function cancelTermsOf(booking: BookingLife, now: number): CancelTerms | undefined {
   if (booking.status === "created") return { freeUntil: "answer" };
+  // What stays of an online payment is in the quote, which the dialog shows before the second press.
+  if (booking.payment_method === "online") return undefined;
   if (booking.status !== "accepted") return undefined;
   const { cancel_tiers: tiers } = booking.policy;
   const starts = startOf(booking);

@@ -9,7 +9,7 @@ import { startOf, type Moment, type PageSide } from "./main-act.ts";
 /** Every reader gets the same sentence, unless there is one for their side. */
 export function nowSentence(booking: BookingLife, side: PageSide, moment: Moment): string {
   const { status, answer_by, worker, customer, total_paise, allowed } = booking;
-  const proposed = proposalSentence(booking, side);
+  const proposed = proposalSentence(booking, side) ?? paymentSentence(booking, side);
   if (proposed !== undefined) return proposed;
   switch (status) {
     case "created":
@@ -35,6 +35,15 @@ export function nowSentence(booking: BookingLife, side: PageSide, moment: Moment
     case "canceled":
       return endedSentence(booking, side, customer.name, worker.name);
   }
+}
+
+/** Undefined unless the reader is the customer and has a payment to make. */
+function paymentSentence({ payments, allowed }: BookingLife, side: PageSide): string | undefined {
+  const due = payments.find((payment) => payment.allowed.includes("pay"));
+  if (side !== "customer" || !due || !allowed.includes("pay")) return undefined;
+  const values = { amount: formatMinor(due.amount_paise), moment: formatDateTime(due.due_at) };
+  if (due.state === "lapsed") return translate("visit.now.payLate", values);
+  return translate(due.kind === "visit" ? "visit.now.pay" : "visit.now.payExtra", values);
 }
 
 /** Undefined without an open proposal. */

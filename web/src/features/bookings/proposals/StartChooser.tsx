@@ -13,12 +13,18 @@ import picture from "../../../ui/pictures/empty-bookings.svg";
 import type { BookingLife } from "../page/api.ts";
 import { endOf } from "../visit.ts";
 import { useViewAvailability } from "./api.ts";
-import { moveDaysOf, type MoveDay } from "./move-choices.ts";
+import { moveDaysOf, type MovedVisit, type MoveDay } from "./move-choices.ts";
 
-/** The options for a booking and the current choice. A refetch of the free hours updates `day` and `chosen`. */
-export function useStartChoice(booking: BookingLife) {
+/** What of a booking matters for another time. */
+export type ChosenVisit = MovedVisit & Pick<BookingLife, "worker">;
+
+/**
+ * The options for a booking and the current choice. A refetch of the free hours updates `day` and `chosen`.
+ * @param firstDay the day that is shown first, if it has free starts
+ */
+export function useStartChoice(booking: ChosenVisit, firstDay = "") {
   const { data, error, isFetching, refetch } = useViewAvailability(booking.worker.id);
-  const [date, setDate] = useState("");
+  const [date, setDate] = useState(firstDay);
   const [start, choose] = useState("");
   const days = data && moveDaysOf(data.days, booking);
   const day = days?.find((one) => one.date === date) ?? days?.find(({ starts }) => starts.length > 0);
@@ -28,11 +34,11 @@ export function useStartChoice(booking: BookingLife) {
     choose(wanted);
     if (day) setDate(day.date);
   };
-  return { days, day, chosen, setDate, setStart, error, isFetching, retry: () => void refetch() };
+  return { days, day, date, chosen, setDate, setStart, error, isFetching, retry: () => void refetch() };
 }
 
 export interface StartChooserProps {
-  booking: BookingLife;
+  booking: ChosenVisit;
   choice: ReturnType<typeof useStartChoice>;
   /** Whether the form was sent without a choice. */
   isMissing: boolean;

@@ -1,4 +1,4 @@
-// The next visit: date, customer, place, directions, and the next act.
+// The visit at hand or the next one: the time until it starts or ends, customer, place, amount, and the next act.
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
@@ -8,12 +8,14 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { pageAddress, pages, paths, workerPages } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { toMajor } from "../../../ui/format/money.ts";
+import { useMinute } from "../../../ui/format/use-minute.ts";
+import { amountOfDay } from "../bookings/amount-in-words.ts";
 import { DirectionsButton } from "../bookings/DirectionsLink.tsx";
 import { formatRelativeDay, formatVisitTimes } from "../bookings/format-visit.ts";
 import { PositionShown } from "../bookings/PositionShown.tsx";
 import { NextStep } from "../bookings/NextStep.tsx";
 import type { DayVisit } from "./api.ts";
+import { countdownOf } from "./countdown.ts";
 
 /** The place of a visit, in the form of the directions' link. */
 export const placeOf = ({ address, position }: DayVisit) => ({
@@ -22,9 +24,23 @@ export const placeOf = ({ address, position }: DayVisit) => ({
   longitude: position?.longitude ?? null,
 });
 
-/** A separate panel; its title links to the booking's page. */
-export function NextVisit({ visit }: { visit: DayVisit }) {
+interface NowCardProps {
+  visit: DayVisit;
+  /** The market's date. */
+  today: string;
+  /** How far the market's clock is ahead of the client's. */
+  aheadMs: number;
+}
+
+/** A separate panel; its title links to the booking's page. Only a visit of today has a countdown. */
+export function NowCard({ visit, today, aheadMs }: NowCardProps) {
   const t = useTranslation();
+  const minute = useMinute(aheadMs);
+  const countdown = visit.date === today ? countdownOf(visit, minute) : undefined;
+  const when = t("worker.dayAndTimes", {
+    day: formatRelativeDay(visit.date),
+    times: formatVisitTimes(visit),
+  });
   return (
     <Paper
       component="section"
@@ -42,13 +58,19 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
     >
       <div>
         <Typography id="next-visit" component="h2" variant="subtitle1" sx={{ color: "surface.onDeepMuted" }}>
-          {t("worker.nextVisit")}
+          {t(visit.status === "visited" ? "worker.visitNow" : "worker.nextVisit")}
         </Typography>
-        <Typography variant="h3" component="p" sx={{ mt: 0.5, fontVariantNumeric: "tabular-nums" }}>
-          {t("worker.dayAndTimes", {
-            day: formatRelativeDay(visit.date),
-            times: formatVisitTimes(visit),
-          })}
+        {countdown !== undefined && (
+          <Typography variant="h2" component="p" sx={{ mt: 0.5, fontVariantNumeric: "tabular-nums" }}>
+            {countdown}
+          </Typography>
+        )}
+        <Typography
+          variant={countdown === undefined ? "h3" : "h5"}
+          component="p"
+          sx={{ mt: 0.5, fontVariantNumeric: "tabular-nums" }}
+        >
+          {when}
         </Typography>
         <Link
           id="next-visit-of"
@@ -69,19 +91,26 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
         />
       </div>
       <BookingRefusals id={visit.id} />
-      <Box sx={{ mt: "auto" }}>
-        <NextStep
-          visit={{
-            id: visit.id,
-            step: visit.next_step,
-            customer: visit.customer.name,
-            total: toMajor(visit.total_paise),
-            fee: toMajor(visit.fee_paise),
-          }}
-          describedBy="next-visit-of"
-          color="secondary"
-        />
-      </Box>
+      {visit.status !== "completed" && (
+        <Typography
+          id="next-visit-amount"
+          sx={{ fontWeight: 600, fontSize: "1.1rem", fontVariantNumeric: "tabular-nums" }}
+        >
+          {amountOfDay(visit)}
+        </Typography>
+      )}
+      <NextStep
+        visit={{
+          id: visit.id,
+          step: visit.next_step,
+          customer: visit.customer.name,
+          amount: amountOfDay(visit),
+        }}
+        describedBy="next-visit-of"
+        amountId="next-visit-amount"
+        color="secondary"
+        hasCodeFields
+      />
       <Box
         sx={{
           display: "grid",

@@ -1,120 +1,29 @@
-// The worker's day: the next visit, and today's visits as a route.
+// Today's visits as a route: on a map, and as a timeline with the gaps between them.
+import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { Suspense } from "react";
-import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { dayMapHeight } from "../../../features/map/day-map-height.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
-import { ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
-import { formatNumber, toMajor } from "../../../ui/format/money.ts";
+import { Skeleton } from "../../../ui/feedback/States.tsx";
+import { formatNumber } from "../../../ui/format/money.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { DirectionsButton } from "../bookings/DirectionsLink.tsx";
-import { formatRelativeDay, formatVisitTimes } from "../bookings/format-visit.ts";
-import { NextStep } from "../bookings/NextStep.tsx";
-import { useReadWorkerDay, type DayVisit } from "./api.ts";
-import { NextVisit, placeOf } from "./NextVisit.tsx";
+import { formatVisitTimes } from "../bookings/format-visit.ts";
+import type { DayVisit } from "./api.ts";
+import { formatMinutes } from "./countdown.ts";
+import { gapBetween } from "./gaps.ts";
+import { placeOf } from "./NowCard.tsx";
 
 const DayMap = lazyComponent(() => import("../../../features/map/DayMap.tsx"), {
   texts: ["map"],
   isSilent: true,
 });
-
-/** Side by side on a desktop. An empty state without a visit. */
-export function Day() {
-  const t = useTranslation();
-  const { data, error, isError, isFetching, refetch } = useReadWorkerDay();
-  if (!data)
-    return isError ? (
-      <ErrorState
-        error={error}
-        what={t("worker.dayFailed")}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    ) : (
-      <Loading>
-        <Skeleton height={120} round={18} />
-      </Loading>
-    );
-  const { next_visit: next, to_close: toClose = [], visits } = data;
-  if (!next && toClose.length === 0 && visits.length === 0)
-    return (
-      <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: "18px" }}>
-        <Typography color="textSecondary">{t("worker.noVisit")}</Typography>
-      </Paper>
-    );
-  return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: { xs: 2, md: 3 },
-        gridTemplateColumns: {
-          xs: "minmax(0, 1fr)",
-          lg: next && visits.length > 0 ? "repeat(2, minmax(0, 1fr))" : "minmax(0, 1fr)",
-        },
-      }}
-    >
-      {next && <NextVisit visit={next} />}
-      {toClose.length > 0 && <StillToClose visits={toClose} />}
-      {visits.length > 0 && <Route visits={visits} />}
-    </Box>
-  );
-}
-
-/** Running visits whose time is over: each with its day and the act that closes it. */
-function StillToClose({ visits }: { visits: readonly DayVisit[] }) {
-  const t = useTranslation();
-  return (
-    <Paper
-      component="section"
-      aria-labelledby="still-to-close"
-      variant="outlined"
-      sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: "18px" }}
-    >
-      <Typography id="still-to-close" variant="h4" component="h2" sx={{ mb: 1 }}>
-        {t("worker.stillToClose")}
-      </Typography>
-      <Box component="ul" aria-labelledby="still-to-close" sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {visits.map((visit) => (
-          <Box key={visit.id} component="li" sx={{ py: 1, display: "grid", gap: 1 }}>
-            <Typography component="h3" variant="h5" sx={{ fontVariantNumeric: "tabular-nums" }}>
-              {t("worker.dayAndTimes", {
-                day: formatRelativeDay(visit.date),
-                times: formatVisitTimes(visit),
-              })}
-            </Typography>
-            <Link
-              id={`to-close-${visit.id}`}
-              component={PageLink}
-              page={pages.bookingDetails(visit.id)}
-              shell={paths.worker}
-              color="inherit"
-              sx={{ py: 1, fontWeight: 600, overflowWrap: "anywhere", justifySelf: "start" }}
-            >
-              {t("worker.nextVisitOf", { title: visit.title, name: visit.customer.name })}
-            </Link>
-            <BookingRefusals id={visit.id} />
-            <NextStep
-              visit={{
-                id: visit.id,
-                step: visit.next_step,
-                customer: visit.customer.name,
-                total: toMajor(visit.total_paise),
-                fee: toMajor(visit.fee_paise),
-              }}
-              describedBy={`to-close-${visit.id}`}
-            />
-          </Box>
-        ))}
-      </Box>
-    </Paper>
-  );
-}
 
 /** The visits on a map; nothing while no position is known. */
 function StopsMap({ visits }: { visits: readonly DayVisit[] }) {
@@ -142,8 +51,8 @@ function StopsMap({ visits }: { visits: readonly DayVisit[] }) {
   );
 }
 
-/** Today's visits in order, each with its address and directions. */
-function Route({ visits }: { visits: readonly DayVisit[] }) {
+/** Each visit with its address and directions. A sentence if there are none. */
+export function Today({ visits }: { visits: readonly DayVisit[] }) {
   const t = useTranslation();
   return (
     <Paper
@@ -155,8 +64,13 @@ function Route({ visits }: { visits: readonly DayVisit[] }) {
       <Typography id="todays-visits" variant="h4" component="h2" sx={{ mb: 1 }}>
         {t("worker.todaysVisits")}
       </Typography>
+      {visits.length === 0 && <Typography color="textSecondary">{t("worker.noVisitToday")}</Typography>}
       <StopsMap visits={visits} />
-      <Box component="ol" aria-labelledby="todays-visits" sx={{ listStyle: "none", m: 0, p: 0 }}>
+      <Box
+        component="ol"
+        aria-labelledby="todays-visits"
+        sx={{ listStyle: "none", m: 0, p: 0, "&:empty": { display: "none" } }}
+      >
         {visits.map((visit, at) => (
           <Box
             key={visit.id}
@@ -220,10 +134,57 @@ function Route({ visits }: { visits: readonly DayVisit[] }) {
                   <DirectionsButton to={placeOf(visit)} describedBy={`visit-${visit.id}`} />
                 </Box>
               )}
+              <GapTo visit={visit} next={visits[at + 1]} />
             </Box>
           </Box>
         ))}
       </Box>
     </Paper>
+  );
+}
+
+/** The way and the time until the next visit. Nothing after the last one. */
+function GapTo({ visit, next }: { visit: DayVisit; next: DayVisit | undefined }) {
+  const t = useTranslation();
+  if (next === undefined) return null;
+  const { km, freeMinutes, isTight } = gapBetween(visit, next);
+  const free = freeMinutes === 0 ? "none" : "free";
+  const span = formatMinutes(freeMinutes);
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        columnGap: 1.5,
+        mt: 1,
+        px: 1.5,
+        py: 1,
+        borderRadius: "12px",
+        bgcolor: isTight ? "surface.accent" : "surface.sunken",
+        fontVariantNumeric: "tabular-nums",
+      }}
+    >
+      <Typography variant="body2">
+        {km === undefined
+          ? t(`worker.gap.${free}`, { span })
+          : t(`worker.gap.${free}Far`, { km: formatNumber(km), span })}
+      </Typography>
+      {isTight && (
+        <Typography
+          variant="body2"
+          sx={{
+            display: "inline-flex",
+            alignItems: "center",
+            gap: 0.5,
+            fontWeight: 650,
+            color: "warning.main",
+          }}
+        >
+          <WarningAmberRounded fontSize="small" />
+          {t("worker.gap.tight")}
+        </Typography>
+      )}
+    </Box>
   );
 }
