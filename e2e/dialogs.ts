@@ -2,6 +2,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { applicant, find, openSection } from "./admin/panel.ts";
 import { api, bookByCall, customer, listedWorker } from "./customer/people.ts";
+import { phone } from "./looks.ts";
 import { openPage, visit } from "./open.ts";
 
 /** Makes a booking for a journey; its worker sets these statuses one after the other. */
@@ -56,6 +57,17 @@ export const dialogs: readonly Dialog[] = [
     field: "Note",
   },
   {
+    what: "a worker's own quick replies",
+    come: async (browser) => {
+      const page = await openPage(browser, "/worker?open=Chats", await listedWorker(), { viewport: phone });
+      // Without a choice, a narrow window shows only the list.
+      await page.getByRole("button", { name: /^Chat with admin/ }).click();
+      return page;
+    },
+    open: press("Edit replies"),
+    field: "New reply",
+  },
+  {
     what: "a proposal of more work",
     come: async (browser) => {
       const { worker, id } = await madeVisit("accepted");
@@ -67,6 +79,21 @@ export const dialogs: readonly Dialog[] = [
         await dialog.getByRole("button", { name: "Add a line" }).click();
     },
     field: "What",
+  },
+  {
+    what: "a payment at the visit",
+    come: async (browser) => {
+      const { worker, id } = await madeVisit("accepted", "visited");
+      return openPage(browser, `/worker?open=Booking_details/${id}`, worker);
+    },
+    open: press("Record the payment"),
+    field: "Amount",
+  },
+  {
+    what: "a payout account",
+    come: async (browser) => openPage(browser, "/worker?open=Payments", await listedWorker()),
+    open: press("Add an account"),
+    field: "Name on the account",
   },
   {
     what: "a rejection",
@@ -144,5 +171,17 @@ export const dialogs: readonly Dialog[] = [
     },
     open: press("Cancel this booking"),
     field: "Reason",
+  },
+  {
+    what: "a new API key",
+    come: (browser) => openSection(browser, "ApiKeys"),
+    open: press("New key"),
+    field: "Name",
+  },
+  {
+    what: "a new webhook",
+    come: (browser) => openSection(browser, "Webhooks"),
+    open: press("New webhook"),
+    field: "Description",
   },
 ];

@@ -11,7 +11,7 @@ rmSync(dist, { recursive: true, force: true });
 
 if (existsSync(entry)) {
   await bundlePrograms({ main: entry, commands: join(root, "server/src/commands/main.ts") }, dist);
-  for (const folder of ["migrations", "link-pictures", "texts"])
+  for (const folder of ["migrations", "link-pictures", "papers", "texts"])
     cpSync(join(root, "server", folder), join(dist, folder), { recursive: true });
   cpSync(join(root, "demo/pictures"), join(dist, "demo-pictures"), { recursive: true });
 } else log("server/src/main.ts does not exist yet; the server is not built");

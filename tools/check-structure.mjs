@@ -10,15 +10,16 @@ import { filesBelow } from "./steps.mjs";
 
 // A domain may import the public modules of domains with a lower rank; domains of equal rank do not import each other.
 export const ranks = [
-  ["audit"],
+  ["audit", "events"],
   ["media", "geo"],
   ["settings"],
   ["accounts"],
   ["notifications"],
-  ["catalogue"],
-  ["policies"],
+  ["webhooks", "catalogue"],
+  ["api-keys", "policies", "payout-accounts"],
   ["schedule"],
   ["wallet", "chat"],
+  ["payments"],
   ["bookings"],
   ["reviews"],
   ["dashboards"],

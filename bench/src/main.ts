@@ -1,6 +1,6 @@
 // npm run bench: measures, prints, and writes the measured sections of bench/RESULTS.md. Arguments name the sections:
-// start, marketplace, pages, admin, chat, backup, lighthouse; without any, it measures everything. For the marketplace
-// there are `--sizes 1000,100000,1000000` (workers; by default the first two), `--only booking` (only calls whose name
+// start, marketplace, payments, pages, admin, chat, backup, lighthouse; without any, it measures everything. For the
+// marketplace there are `--sizes 1000,100000,1000000` (workers; by default the first two), `--only booking` (only calls whose name
 // contains this; prints without writing) and `--keep <folder>` (filled databases remain there and are reused).
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
@@ -13,6 +13,7 @@ import { measureChat } from "./chat.ts";
 import { measureStarts } from "./first-start.ts";
 import { measurePages, type PageFigures } from "./lighthouse.ts";
 import { measureMarketplace } from "./marketplace/marketplace.ts";
+import { measurePayments } from "./payments.ts";
 import { measurePublicPages } from "./public-pages.ts";
 import { marketplaceTable } from "./marketplace/table.ts";
 
@@ -96,6 +97,12 @@ if (isWanted("marketplace")) {
   );
   report(table);
   if (options.only === undefined) writeSection("Marketplace", table);
+}
+
+if (isWanted("payments")) {
+  const text = await measurePayments(report);
+  report(text);
+  writeSection("Visits paid online", text);
 }
 
 if (isWanted("pages")) {

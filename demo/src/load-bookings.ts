@@ -6,6 +6,7 @@ import type { DemoBooking } from "./bookings.ts";
 import { hourOfDay } from "./calendar.ts";
 import { categories } from "./categories.ts";
 import { found } from "./lists.ts";
+import { isPaidOnline, isToBePaid } from "./load-online-payments.ts";
 import type { StoredPictures } from "./load-pictures.ts";
 import type { DemoStory } from "./load-story.ts";
 import type { Row } from "./load-target.ts";
@@ -23,7 +24,7 @@ export const slotRows = ({ slots, workerId }: DemoStory) =>
 
 /** Makes the rows of the bookings in `slots`, which are the rows of slots. Each booking stores a copy of its photo. */
 export function bookingRows(
-  { bookings, jobOf, personId, workerId }: DemoStory,
+  { today, bookings, jobOf, personId, workerId }: DemoStory,
   slots: ReturnType<typeof slotRows>,
   pictures: StoredPictures,
 ): Promise<Row[]> {
@@ -57,6 +58,7 @@ export function bookingRows(
       longitude: booking.longitude,
       photo: booking.photo === null ? null : await pictures.copy(booking.photo),
       status: booking.status,
+      payment_method: isPaidOnline(booking, today) || isToBePaid(booking, today) ? "online" : "at_visit",
       // Different for each booking; the product hashes what the customer sent.
       content_hash: `\\x${booking.key.toString(16).padStart(64, "0")}`,
       created_at: booking.createdAt,

@@ -25,7 +25,7 @@ export function noticeRows(
     ...accepted.slice(-2).map((booking) => ({
       person_id: personId(demoCustomer),
       title: "Booking accepted",
-      body: `${name(booking.worker)} accepted your booking "${booking.title}".`,
+      body: `${name(booking.worker)} accepted your booking '${booking.title}'.`,
       opens: `Booking_details/${booking.key}`,
       event: "booking",
       booking_id: booking.key,
@@ -33,8 +33,8 @@ export function noticeRows(
     })),
     ...created.slice(-3).map((booking) => ({
       person_id: personId(demoWorker),
-      title: "New booking",
-      body: `${name(booking.customer)} would like to book you: "${booking.title}".`,
+      title: "Booking request",
+      body: `${name(booking.customer)} would like to book you for '${booking.title}'.`,
       opens: "Bookings",
       event: "booking",
       booking_id: booking.key,

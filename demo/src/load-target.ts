@@ -15,6 +15,15 @@ export type Row = Record<
   | readonly DemoReadyJob[]
 >;
 
+/** Ids of the platform's own accounts; `last` is the highest id of all. */
+export interface DemoAccounts {
+  fees: number;
+  bank: number;
+  held: number;
+  platform: number;
+  last: number;
+}
+
 /** The functions that the server gives to the loader. */
 export interface DemoTarget {
   /** Today's date in the market. */
@@ -23,7 +32,7 @@ export interface DemoTarget {
   readonly passwordHash: string;
   readonly administrator: { username: string; email: string; passwordHash: string };
   /** Ids of the platform's own ledger accounts. */
-  readonly accounts: { fees: number; bank: number };
+  readonly accounts: DemoAccounts;
   /** Computes the platform's fee on a total, in paise. */
   feeOf(totalPaise: number): number;
   /** Stores a rendered picture; returns its name. */

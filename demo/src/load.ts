@@ -53,7 +53,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
   target.insert("booking_cancellations", cancellationRows(story));
   target.insert("reviews", reviewRows(story));
   target.insert("saved_workers", savedRows(story));
-  for (const [table, rows] of moneyRows(target, bookings, people.workers, workerId))
+  for (const [table, rows] of moneyRows(target, bookings, people.workers, { workerId, personId }))
     target.insert(table, rows);
   for (const [table, rows] of chat) target.insert(table, rows);
   target.insert("notices", noticeRows(today, bookings, people, personId));

@@ -59,7 +59,9 @@ test(
     await visit(page, `/admin-panel?open=Audit&person=${person.id}`);
     await expect(page.getByText("1-1 of 1")).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: "user created" });
-    await expect(row).toContainText(new RegExp(`admin.*user ${person.id}.*username: ${person.username}`));
+    await expect(row).toContainText(
+      new RegExp(`Admin HourHand.*user ${person.id}.*username: ${person.username}`),
+    );
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Export CSV" }).click(),

@@ -27,7 +27,9 @@ test(
     await listOf(theirs).getByRole("button", { name: "Clear all" }).click();
     await pressEscape(theirs);
     await expect(listOf(theirs)).toBeHidden();
-    const toast = theirs.getByRole("button", { name: /: Journey Person would like to book you/ });
+    const toast = theirs.getByRole("button", {
+      name: /: Journey Person would like to book you .*for ₹300\./,
+    });
     // The toast is shown for four seconds from the moment of the booking.
     await Promise.all([
       toast.click(),
@@ -49,7 +51,7 @@ test(
     const rows = listOf(theirs).getByRole("listitem");
     await expect(rows).toHaveCount(3);
     await expect(rows.first()).toContainText(
-      /(now|sec|min).*Unread.*Journey Person would like to book you.*Dripping shower · [A-Z][a-z]{2} \d+, 10:00\sam · ₹300/s,
+      /(now|sec|min).*Unread.*Journey Person · Dripping shower.*[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, 10:00\sam · ₹300/s,
     );
     await expect(listOf(theirs).getByRole("heading", { name: "Earlier" })).toBeVisible();
     await expect(rows.nth(1)).toContainText("Leaking tap");
@@ -106,7 +108,7 @@ test(
       await route.continue();
     });
     await accept("Dripping shower").click();
-    const refused = rowOf("Dripping shower").filter({ hasText: "would like to book you" });
+    const refused = rowOf("Dripping shower").filter({ hasText: "Booking request" });
     await expect(refused).toContainText("This booking cannot change to that status any more.");
     await expect(listOf(theirs).getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
     await expect(refused).toContainText("Unread");

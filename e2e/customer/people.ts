@@ -174,7 +174,7 @@ export function selectedTomorrow(): string {
 export async function bookByCall(
   by: Person,
   worker: ListedWorker,
-  fields: { title: string; startTime: string },
+  fields: { title: string; startTime: string; payment_method?: string },
 ): Promise<number> {
   const selectedDay = selectedTomorrow();
   const { worker: details } = await api<{

@@ -11,7 +11,9 @@ test.beforeAll(offerEveryLanguage);
 const maxScriptBytes = 150_000;
 /** docs/rules/public-pages.md 19 */
 const maxScriptBytesOfPublicPages = 170_000;
-const maxTextBytes = 30_000;
+/** docs/rules/languages.md 21 */
+const maxTextBytesOfCustomers = 20_000;
+const maxTextBytesOfOtherRoles = 10_000;
 /** Matches files that Home does not need, by the names that the bundler makes from their sources. */
 const notForHome = /admin|worker|crop|picturedialog|chart|trend|chat|bell|notice|toaster|dialog|lists|form/i;
 
@@ -120,9 +122,16 @@ for (const language of otherLanguages)
       const texts = readdirSync(assets).filter(
         (name) => textsOf(language).test(name) && name.endsWith(".br"),
       );
-      const sizes = texts.map((name) => statSync(new URL(name, assets)).size);
-      expect(sizes.length).toBeGreaterThan(2);
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxTextBytes);
+      const sizeOf = (part: string) => {
+        const name = texts.find((each) => each.startsWith(`${language}-${part}-`));
+        expect(name, `texts of ${part}`).toBeDefined();
+        return statSync(new URL(name ?? "", assets)).size;
+      };
+      expect(sizeOf("start") + sizeOf("customer")).toBeLessThanOrEqual(maxTextBytesOfCustomers);
+      expect(sizeOf("worker")).toBeLessThanOrEqual(maxTextBytesOfOtherRoles);
+      expect(sizeOf("admin")).toBeLessThanOrEqual(maxTextBytesOfOtherRoles);
+      expect(sizeOf("sections")).toBeLessThanOrEqual(maxTextBytesOfOtherRoles);
+      expect(texts.length).toBe(5);
     },
   );
 

@@ -1,6 +1,14 @@
 // Lists every screen of the product, from the client's own list of addresses and page names: the walk covers a new
 // screen without a change here.
-import { adminPages, pageAddress, pages, paths, personPage, workerPages } from "../../web/src/paths.ts";
+import {
+  adminPages,
+  bookingCalendarPage,
+  pageAddress,
+  pages,
+  paths,
+  personPage,
+  workerPages,
+} from "../../web/src/paths.ts";
 import { api, demoPerson, type DemoPerson } from "../customer/people.ts";
 
 /** Who sees the screens: an account of the demo story, or a visitor. */
@@ -9,7 +17,7 @@ export const walkers = ["visitor", "asha", "ravi", "admin"] as const satisfies r
 
 const shellPages = Object.values(pages).filter((page) => typeof page === "string");
 /** Pages in the customer's shell that redirect a visitor to the sign-in; a customer's walk includes them. */
-const guarded = new Set<string>([pages.saved, pages.bookings, pages.chat, pages.profile]);
+const guarded = new Set<string>([pages.saved, pages.bookings, pages.chat, pages.profile, pages.payments]);
 const areas = new Set<string>([paths.home, paths.worker, paths.adminPanel, paths.workerRegister]);
 
 /** Returns the address of somebody's booking page. */
@@ -39,6 +47,7 @@ export async function screensOf(who: Walker): Promise<string[]> {
   return [
     ...Object.values(adminPages).map((page) => pageAddress(page, paths.adminPanel)),
     booking,
+    pageAddress(bookingCalendarPage, paths.adminPanel),
     pageAddress(personPage(1), paths.adminPanel),
   ];
 }

@@ -1,6 +1,6 @@
 // A visit begins with the customer's code, and another program reads the visit's calendar. In a product of its own,
 // whose clock is moved to the day of the visit.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import ICAL from "ical.js";
 import {
   administratorsToken,
@@ -33,12 +33,12 @@ async function moveClockTo(instant: string): Promise<void> {
   if (minutes > 0) await api("POST", "/api/v1/test/clock", { token, body: { advance_minutes: minutes } });
 }
 
-async function typeCode(page: Page, code: string): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Enter the arrival code" });
-  for (const [place, digit] of Array.from(code).entries())
-    await dialog.getByLabel(`Digit ${place + 1}`).fill(digit);
-  await dialog.getByRole("button", { name: "I have arrived" }).click();
+async function typeCodeIn(place: Locator, code: string): Promise<void> {
+  for (const [at, digit] of Array.from(code).entries()) await place.getByLabel(`Digit ${at + 1}`).fill(digit);
+  await place.getByRole("button", { name: "I have arrived" }).click();
 }
+const typeCode = (page: Page, code: string) =>
+  typeCodeIn(page.getByRole("dialog", { name: "Enter the arrival code" }), code);
 
 test("the worker arrives by the customer's code, and both see it", async ({ browser }) => {
   const { worker, person, id } = await visitTomorrow();
@@ -155,11 +155,12 @@ test(
     await expect(route.getByRole("link", { name: "Get Directions" })).toHaveCount(2);
     const next = page.getByRole("region", { name: "Next visit" });
     await expect(next.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
-    await next.getByRole("button", { name: "I have arrived" }).click();
-    await typeCode(page, await codeOf(sooner));
-    await expect(next.getByText("Collect ₹300 (₹30 platform fee)")).toBeVisible();
+    await expect(next.getByText(/^Starts in \d+ min$/)).toBeVisible();
+    await typeCodeIn(next, await codeOf(sooner));
+    const now = page.getByRole("region", { name: "Now" });
+    await expect(now.getByText("Collect ₹300 (₹30 platform fee)")).toBeVisible();
     await looksRight(page);
-    await next.getByRole("button", { name: "Job done" }).click();
+    await now.getByRole("button", { name: "Job done" }).click();
     await expect(next.getByRole("link", { name: /^Leaking tap/ })).toBeVisible();
     await expect(route.first()).toContainText("completed");
 
