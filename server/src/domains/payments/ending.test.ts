@@ -1,6 +1,7 @@
 // A paid booking ends: shares, charges and refunds, and that the ledger explains each of them.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actAsAdmin } from "../../../test/administration.ts";
+import { cancelVisit, chargeCancellations, quoteOf } from "../../../test/cancellations.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import {
   acceptedOnline,
@@ -19,7 +20,6 @@ import {
   switchPayments,
 } from "../../../test/payments.ts";
 import { testApp } from "../../../test/start-app.ts";
-import { sql } from "../../platform/database/sql.ts";
 
 const app = testApp({}, { jobs: false });
 let admin: TestPerson;
@@ -33,25 +33,6 @@ beforeEach(async () => {
   [asha, ravi] = [await customer(app), await worker(app)];
 });
 
-const changeTiers = async (isConfirmed: boolean) => {
-  await sql`insert into policy_versions (category_id, version, answer_within_hours, booking_days, cancel_tiers,
-      no_show_percent, address_before_acceptance, arrival_code, tiers_confirmed, no_show_confirmed)
-    select null, (select max(version) + 1 from policy_versions where category_id is null), 24, 7,
-      '[{"hours_before": 0, "percent": 40}]', 100, 'whole', 'optional', ${isConfirmed}, ${isConfirmed}`.execute(
-    app.app.platform.pool,
-  );
-  await sql`update policies set version_id = (select max(id) from policy_versions) where category_id is null`.execute(
-    app.app.platform.pool,
-  );
-};
-
-const quote = async (id: number, person: TestPerson, cause: string) =>
-  (await app.call("GET", `/api/v1/bookings/${id}/cancellation?cause=${cause}`, { token: person.token })).body;
-const cancel = async (id: number, person: TestPerson, cause: string) =>
-  app.call("POST", `/api/v1/bookings/${id}/cancellation`, {
-    token: person.token,
-    body: { cause, quote: (await quote(id, person, cause)).quote },
-  });
 const fees = async (person: TestPerson) =>
   (await app.call("GET", "/worker/payments_view/", { token: person.token })).body.worker;
 describe("a completed visit", () => {
@@ -102,14 +83,14 @@ describe("a completed visit", () => {
 
 describe("a canceled visit", () => {
   test("in India is refunded in full until an administrator has edited the charges", async () => {
-    await changeTiers(false);
+    await chargeCancellations(app, false);
     const id = await paidBooking(app, asha, ravi);
-    expect(await quote(id, asha, "plans_changed")).toMatchObject({
+    expect(await quoteOf(app, id, asha, "plans_changed")).toMatchObject({
       charge_paise: 0,
       refund_paise: 100_000,
       rule: { percent: 40, policy_charge_paise: 40_000, text: expect.stringContaining("comes back") },
     });
-    expect((await cancel(id, asha, "plans_changed")).body).toMatchObject({
+    expect((await cancelVisit(app, id, asha, "plans_changed")).body).toMatchObject({
       status: "canceled",
       cancellation: { charge_paise: 0, refund_paise: 100_000 },
       refunds: [{ amount_paise: 100_000, cause: "canceled", state: "pending" }],
@@ -117,14 +98,14 @@ describe("a canceled visit", () => {
   });
 
   test("keeps the policy's charge, and shares it", async () => {
-    await changeTiers(true);
+    await chargeCancellations(app, true);
     const id = await paidBooking(app, asha, ravi);
-    expect(await quote(id, asha, "plans_changed")).toMatchObject({
+    expect(await quoteOf(app, id, asha, "plans_changed")).toMatchObject({
       charge_paise: 40_000,
       refund_paise: 60_000,
       rule: { text: "By our policy ₹400 of what you paid stays, and the rest comes back." },
     });
-    expect(await changeBy(app, () => cancel(id, asha, "plans_changed"))).toEqual({
+    expect(await changeBy(app, () => cancelVisit(app, id, asha, "plans_changed"))).toEqual({
       held: 100_000,
       clearing: -60_000,
       earnings: -36_000,
@@ -138,7 +119,9 @@ describe("a canceled visit", () => {
 
   test("is refunded in full when the worker or an administrator cancels", async () => {
     const [one, two] = [await paidBooking(app, asha, ravi), await paidBooking(app, asha, ravi)];
-    expect((await cancel(one, ravi, "ill")).body.refunds).toMatchObject([{ amount_paise: 100_000 }]);
+    expect((await cancelVisit(app, one, ravi, "ill")).body.refunds).toMatchObject([
+      { amount_paise: 100_000 },
+    ]);
     await actAsAdmin(app, admin, two, "cancel");
     expect(await readBooking(app, asha, two)).toMatchObject({
       cancellation: { charge_paise: 0, refund_paise: 100_000 },
@@ -148,7 +131,7 @@ describe("a canceled visit", () => {
 
   test("that is not paid closes its payment", async () => {
     const id = await acceptedOnline(app, asha, ravi);
-    await cancel(id, asha, "plans_changed");
+    await cancelVisit(app, id, asha, "plans_changed");
     expect(await readBooking(app, asha, id)).toMatchObject({
       payments: [{ state: "closed", allowed: [] }],
       refunds: [],
@@ -171,9 +154,13 @@ describe("a canceled visit", () => {
       const id = await acceptedOnline(app, by, ravi, { startTime: `${10 + round}:00` });
       const { body } = await openCheckout(app, by, id);
       const before = await balances(app);
-      await Promise.all([press(pageAt(app, body.checkout_url), "pay"), cancel(id, by, "worker_late")]);
+      await Promise.all([
+        press(pageAt(app, body.checkout_url), "pay"),
+        cancelVisit(app, id, by, "worker_late"),
+      ]);
       // The money came first: what canceling means has changed, and the customer confirms it again.
-      if ((await readBooking(app, by, id)).status === "accepted") await cancel(id, by, "worker_late");
+      if ((await readBooking(app, by, id)).status === "accepted")
+        await cancelVisit(app, id, by, "worker_late");
       await runJob(app, "sendRefunds");
       const { payments, refunds, status } = await readBooking(app, by, id);
       expect(status).toBe("canceled");

@@ -34,6 +34,7 @@ import {
 } from "./rules.ts";
 
 export { presentPolicy } from "./present.ts";
+export { mayCharge } from "./queries.ts";
 export type { EditedPolicy, PolicyRow } from "./queries.ts";
 
 /** Lists the policies in force, the default first. */

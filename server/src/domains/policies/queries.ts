@@ -51,6 +51,14 @@ const columns = `v.id, v.category_id, v.version, v.answer_within_hours, v.bookin
   v.pay_within_hours, v.payout_after_hours, v.tax_percent::float8 as tax_percent, v.tax_on, v.tax_label,
   v.tiers_confirmed, v.no_show_confirmed`;
 
+/**
+ * SQL: whether a charge of a policy may be taken. In India that is only lawful where the seller bears a similar one, so an
+ * administrator has to edit it first.
+ * @param isConfirmed the column that says whether that was done
+ */
+export const mayCharge = (isConfirmed: "v.tiers_confirmed" | "v.no_show_confirmed"): string =>
+  `(${isConfirmed} or (select market_country from installation) <> 'IN')`;
+
 /** Reads the policies in force: the default, then those of active categories. */
 export const policiesInForce: Statement<PolicyRow, []> = prepared(
   "policies_in_force",

@@ -101,6 +101,10 @@ export interface StatementTypes {
     values: [number, number];
     row: {};
   };
+  add_to_amounts_of_ending: {
+    values: [number, number, number];
+    row: {};
+  };
   admin_cards: {
     values: [string, string];
     row: {
@@ -3434,6 +3438,10 @@ export interface StatementTypes {
       zone: string | null;
     };
   };
+  lock_money: {
+    values: [string, string];
+    row: {};
+  };
   lock_month_to_invoice: {
     values: [];
     row: {
@@ -3739,6 +3747,13 @@ export interface StatementTypes {
     values: [];
     row: {
       now: Computed<number>;
+    };
+  };
+  missing_charge_of_booking: {
+    values: [number];
+    row: {
+      kind: Computed<string>;
+      missing_paise: Computed<number>;
     };
   };
   money_by_day: {

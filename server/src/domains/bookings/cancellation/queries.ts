@@ -4,6 +4,7 @@ import type { PaymentMethod } from "@hourhand/contract/payment-fields";
 import type { CancelTier } from "@hourhand/contract/policies";
 import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { mayCharge } from "../../policies/policies.ts";
 import { change, type ChangedBooking } from "../queries.ts";
 
 /** A booking as the checks before its end need it; minutes are elapsed time, negative before the start and the end. */
@@ -22,9 +23,6 @@ export interface EndingRow {
   charges_no_show: boolean;
 }
 
-// In India a charge is only lawful where the seller bears a similar one: an administrator has to edit it first.
-const mayCharge = (isConfirmed: string) =>
-  `(${isConfirmed} or (select market_country from installation) <> 'IN')`;
 const sinceInMinutes = (time: string, zone: string) =>
   `extract(epoch from market_now() - (b.booked_on + b.${time}) at time zone ${zone})::float8 / 60`;
 const endingColumns = (zone: string) => `b.id, b.status, b.total_paise,

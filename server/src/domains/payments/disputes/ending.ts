@@ -16,13 +16,16 @@ import { endRefund } from "../refunds/queries.ts";
 import { makeRefund } from "../refunds/refunds.ts";
 import { leftOf } from "../rules.ts";
 import { insertRefundOfShare, lockEarner, shareOfBooking } from "../shares/queries.ts";
+import { shareAmount } from "../shares/shares.ts";
 import {
+  addToEnding,
   countDisputed,
   disputeById,
   endDisputeRow,
   heldOfPayment,
   lockDispute,
   lockFailedRefunds,
+  missingCharge,
   type DisputeRow,
 } from "./queries.ts";
 
@@ -86,7 +89,10 @@ const partsOf = ({ dispute, booking, payment }: DisputeCase) => ({
   amountPaise: dispute.amount_paise,
 });
 
-/** The money is back at the provider. What the end of the booking would have refunded of it is refunded now. */
+/**
+ * The money is back at the provider. The end of a canceled booking is made up for: what it would have kept of the money
+ * is shared, the rest is refunded.
+ */
 async function giveBack(platform: Platform, transaction: Transaction, about: DisputeCase): Promise<void> {
   const { dispute, booking, payment, isOwnMoney } = about;
   const { amountPaise, about: subject } = partsOf(about);
@@ -99,17 +105,24 @@ async function giveBack(platform: Platform, transaction: Transaction, about: Dis
   await countDisputed(transaction, [payment.id, -amountPaise]);
   if (booking.status !== "canceled") return;
   const left = leftOf({ ...payment, disputed_paise: payment.disputed_paise - amountPaise });
-  const refund = Math.min(left, await stillHeld(transaction, about));
-  if (refund > 0)
-    await makeRefund(platform, transaction, booking, {
-      paymentId: payment.id,
-      provider: dispute.provider,
-      moneyId: dispute.money_id,
-      amountPaise: refund,
-      leftPaise: left,
-      cause: "canceled",
-      from: "held",
-    });
+  const back = Math.min(left, await stillHeld(transaction, about));
+  const { kind, missing_paise: missing } = onlyRow(await missingCharge(transaction, [booking.id]));
+  const stays = Math.min(missing, back);
+  if (stays > 0)
+    await shareAmount(platform, transaction, booking, { paymentId: payment.id, amountPaise: stays, kind });
+  const refund =
+    back > stays
+      ? await makeRefund(platform, transaction, booking, {
+          paymentId: payment.id,
+          provider: dispute.provider,
+          moneyId: dispute.money_id,
+          amountPaise: back - stays,
+          leftPaise: left,
+          cause: kind === "no_show" ? "no_show" : "canceled",
+          from: "held",
+        })
+      : undefined;
+  await addToEnding(transaction, [booking.id, stays, refund?.amount_paise ?? 0]);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   insertDispute,
   lockDisputeOfProvider,
   lockDisputesWithoutPayment,
+  lockMoney,
   setDisputedPayment,
   storeReport,
   type DisputedMoney,
@@ -26,6 +27,7 @@ export async function receiveDispute(
   provider: string,
   report: DisputeReport,
 ): Promise<void> {
+  await lockMoney(transaction, [provider, report.moneyId]);
   const [money] = await disputedMoney(transaction, [provider, report.moneyId]);
   if (money) await lockPaidBooking(transaction, [money.booking_id]);
   // A provider may name another currency, converted at the day's rate: then all of the money counts as disputed.

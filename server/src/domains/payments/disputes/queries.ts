@@ -1,6 +1,7 @@
 // SQL of disputes.
 import type { DisputeBearer, DisputeState } from "@hourhand/contract/disputes";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { mayCharge } from "../../policies/policies.ts";
 
 export interface DisputeRow {
   id: number;
@@ -21,6 +22,15 @@ export interface DisputeRow {
 
 const columns = `d.id, d.provider, d.provider_id, d.money_id, d.payment_id, d.booking_id, d.amount_paise, d.state, d.borne_by,
   d.reported, d.at, d.ended_at`;
+
+/**
+ * Makes the report of some money and that of its dispute wait for each other, so that the later one sees the earlier.
+ * Taken before any other lock.
+ */
+export const lockMoney: Statement<object, [provider: string, moneyId: string]> = prepared(
+  "lock_money",
+  "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))",
+);
 
 /** A sum of money that arrived for a payment. */
 export interface DisputedMoney {
@@ -110,3 +120,29 @@ export const lockFailedRefunds: Statement<
   `select id, amount_paise from refunds where payment_id = $1 and money_id = $2 and state = 'failed'
    order by id for update`,
 );
+
+/** What of a booking's charge was not kept when it ended, because the money was disputed, in minor units. */
+export const missingCharge: Statement<
+  { kind: "cancellation" | "no_show"; missing_paise: number },
+  [bookingId: number]
+> = prepared(
+  "missing_charge_of_booking",
+  `select case when n.booking_id is null then 'cancellation' else 'no_show' end as kind,
+     greatest(0, case when n.booking_id is not null and ${mayCharge("v.no_show_confirmed")} then n.policy_charge_paise - n.charge_paise
+       when n.booking_id is null and ${mayCharge("v.tiers_confirmed")}
+         then coalesce((c.rule->>'policy_charge_paise')::bigint, 0) - coalesce(c.charge_paise, 0)
+       else 0 end)::bigint as missing_paise
+   from bookings b join policy_versions v on v.id = b.policy_id
+     left join booking_cancellations c on c.booking_id = b.id left join booking_no_shows n on n.booking_id = b.id
+   where b.id = $1`,
+);
+
+/** Adds to the amounts of a booking's end what stays and what comes back. */
+export const addToEnding: Statement<never, [bookingId: number, chargePaise: number, refundPaise: number]> =
+  prepared(
+    "add_to_amounts_of_ending",
+    `with canceled as (
+     update booking_cancellations set charge_paise = charge_paise + $2, refund_paise = refund_paise + $3 where booking_id = $1
+   )
+   update booking_no_shows set charge_paise = charge_paise + $2 where booking_id = $1`,
+  );

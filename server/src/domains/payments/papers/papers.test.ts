@@ -1,5 +1,6 @@
 // Receipts and refund notes are issued with the money, and their numbers have no gaps (docs/rules/papers.md).
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cancelVisit } from "../../../../test/cancellations.ts";
 import {
   administrator,
   customer,
@@ -37,13 +38,7 @@ describe("numbers", () => {
     await pay(app, asha, id);
     const [payment] = (await readBooking(app, asha, id)).payments;
     expect(payment.receipt_number).toMatch(/^R\/\d\d-\d\d\/\d{6}$/);
-    const quote = await app.call("GET", `/api/v1/bookings/${id}/cancellation?cause=plans_changed`, {
-      token: asha.token,
-    });
-    await app.call("POST", `/api/v1/bookings/${id}/cancellation`, {
-      token: asha.token,
-      body: { cause: "plans_changed", quote: quote.body.quote },
-    });
+    await cancelVisit(app, id, asha, "plans_changed");
     expect((await readBooking(app, asha, id)).refunds[0].note_number).toBeNull();
     await runJob(app, "sendRefunds");
     expect((await readBooking(app, asha, id)).refunds[0].note_number).toMatch(/^N\/\d\d-\d\d\/\d{6}$/);
@@ -133,13 +128,7 @@ describe("papers as PDF", () => {
   test("a note is read by its customer and administrators, once the refund is done", async () => {
     const { id } = await paid();
     await pay(app, asha, id);
-    const quote = await app.call("GET", `/api/v1/bookings/${id}/cancellation?cause=plans_changed`, {
-      token: asha.token,
-    });
-    const canceled = await app.call("POST", `/api/v1/bookings/${id}/cancellation`, {
-      token: asha.token,
-      body: { cause: "plans_changed", quote: quote.body.quote },
-    });
+    const canceled = await cancelVisit(app, id, asha, "plans_changed");
     const path = `/api/v1/refunds/${canceled.body.refunds[0].id}/note`;
     expectProblem(await app.call("GET", path, { token: asha.token }), notFound);
     await runJob(app, "sendRefunds");

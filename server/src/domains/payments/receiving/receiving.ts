@@ -13,6 +13,7 @@ import {
 import { closeAtProvider } from "../checkout/closing.ts";
 import { paymentOfReference } from "../checkout/references.ts";
 import { enterEarlierDisputes } from "../disputes/opening.ts";
+import { lockMoney } from "../disputes/queries.ts";
 import { tellAdministrators, tellPaid } from "../notices.ts";
 import { issueReceipt } from "../papers/papers.ts";
 import { endCheckouts, lockPaidBooking, paymentById, type PaidBooking, type PaymentRow } from "../queries.ts";
@@ -39,6 +40,7 @@ export async function receiveMoney(
   provider: string,
   money: ReceivedMoney,
 ): Promise<void> {
+  await lockMoney(transaction, [provider, money.id]);
   const checkout = await checkoutOf(platform, transaction, provider, money);
   if (!checkout) return receiveUnmatched(platform, transaction, provider, money);
   const booking = onlyRow(await lockPaidBooking(transaction, [checkout.booking_id]));
