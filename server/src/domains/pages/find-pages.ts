@@ -154,6 +154,7 @@ export async function findServicePage(
       towns: others.filter((one) => one.town !== town),
       categories: active,
       rules: rulesFor(category.id, await listPolicies(platform), platform.settings),
+      customerPayments: (await platform.product.read()).customerPayments,
     },
     site,
   );

@@ -6,6 +6,7 @@ import { html } from "../../platform/html.ts";
 import { builtName } from "./legal/present.ts";
 import { questionsOf } from "./legal/texts.ts";
 import { townIn, type Town } from "../geo/geo.ts";
+import type { CustomerPayments } from "@hourhand/contract/payment-fields";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import { addressIn, translateIn, type PublicPage, type Site } from "./document.ts";
 import {
@@ -201,6 +202,7 @@ export interface ServiceAddress {
   readonly towns: readonly CountedTown[];
   /** The rules of the category's bookings. */
   readonly rules: PolicyFields;
+  readonly customerPayments: CustomerPayments;
   readonly categories: readonly AddressedCategory[];
 }
 
@@ -220,7 +222,7 @@ function headingOf(title: string, town: string, workers: readonly Worker[], site
 export function servicePage(
   category: AddressedCategory,
   found: FoundWorkers,
-  { town, towns, categories, rules }: ServiceAddress,
+  { town, towns, categories, rules, customerPayments }: ServiceAddress,
   site: Site,
 ): PublicPage {
   const path = serviceAddress(category.slug, town?.slug);
@@ -230,7 +232,7 @@ export function servicePage(
   const townName = town ? townIn(site.language, town) : "";
   const name = town ? inLanguage(say("{job} in {town}", { job: title, town: townName })) : title;
   const heading = headingOf(title, townName, found.Workers, site) ?? name;
-  const questions = questionsOf(rules).map(({ question, answer }) => ({
+  const questions = questionsOf(rules, customerPayments).map(({ question, answer }) => ({
     question: inLanguage(question),
     answer: answer.map((sentence) => inLanguage(sentence).replaceAll(builtName, () => site.name)),
   }));

@@ -7,6 +7,7 @@ import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { sql } from "../../../platform/database/sql.ts";
 import { offerLanguages } from "../../../../test/languages.ts";
 import { administrator, worker, type TestPerson } from "../../../../test/people.ts";
+import { switchPayments } from "../../../../test/payments.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { testApp } from "../../../../test/start-app.ts";
 
@@ -16,16 +17,14 @@ let category: number;
 beforeAll(async () => {
   await offerLanguages(app);
   admin = await administrator(app, { id: 3 });
+  await switchPayments(app, admin, "optional");
   await worker(app, { jobTitle: "Plumber" });
   const { body } = await app.call("GET", "/admin_view/job_view/", { token: admin.token });
   category = body.Jobs.find(({ title }: { title: string }) => title === "Plumber").id;
 });
 
-/** The fields that the texts state; they say nothing of online payment. */
-type StatedFields = Omit<
-  PolicyFields,
-  "pay_within_hours" | "payout_after_hours" | "tax_percent" | "tax_on" | "tax_label"
->;
+/** The fields that the texts state: not those of tax, which receipts name. */
+type StatedFields = Omit<PolicyFields, "tax_percent" | "tax_on" | "tax_label">;
 const first: StatedFields = {
   answer_within_hours: 24,
   booking_days: 7,
@@ -38,6 +37,8 @@ const first: StatedFields = {
   fee_percent: 10,
   address_before_acceptance: "whole",
   arrival_code: "optional",
+  pay_within_hours: 2,
+  payout_after_hours: 48,
 };
 const other: StatedFields = {
   answer_within_hours: 11,
@@ -50,6 +51,8 @@ const other: StatedFields = {
   fee_percent: 12.5,
   address_before_acceptance: "area",
   arrival_code: "required",
+  pay_within_hours: 5,
+  payout_after_hours: 72,
 };
 const put = (which: "default" | number, edit: Partial<PolicyFields>) =>
   app.call("PUT", `/api/v1/admin/policies/${which}`, { token: admin.token, body: edit });
@@ -127,6 +130,27 @@ test(
     );
   },
 );
+
+test("the texts speak of paying in the product as far as customers can", async () => {
+  const payingOf = (text: string) =>
+    [
+      "You pay the worker for the work.",
+      "you choose whether you pay in HourHand",
+      "You pay for a visit in HourHand",
+      "within 2 h of its acceptance",
+      "refunded to the account or card",
+      "from 48 h after the end",
+      "the payment provider gets the amount",
+      "account for payouts",
+    ].map((said) => text.includes(said));
+  const [yes, no] = [true, false];
+  expect(payingOf(await both())).toEqual([no, yes, no, yes, yes, yes, yes, yes]);
+  await switchPayments(app, admin, "required");
+  expect(payingOf(await both())).toEqual([no, no, yes, yes, yes, yes, yes, yes]);
+  await switchPayments(app, admin, "off");
+  expect(payingOf(await both())).toEqual([yes, no, no, no, no, no, no, no]);
+  await switchPayments(app, admin, "optional");
+});
 
 test("a category is named only if its rule differs", { tags: ["@beyond-people.11"] }, async () => {
   await put(category, { booking_days: 7 });

@@ -58,6 +58,7 @@ export async function storeLegalVersion(platform: Platform): Promise<void> {
 }
 
 async function factsOf({ settings }: Platform, transaction: Queryable): Promise<LegalFacts> {
+  const { customer_payments: customerPayments } = await viewSettings({ pool: transaction });
   const policies = await listPolicies({ pool: transaction });
   const categories = await activeCategories(transaction, []);
   const titles = new Map(categories.map(({ id, title }) => [id, title]));
@@ -75,6 +76,7 @@ async function factsOf({ settings }: Platform, transaction: Queryable): Promise<
     }),
     enforcesVisitTimes: settings.enforcesVisitTimes,
     unpaidFeesLimitPaise: unpaidFeesLimitPaise(settings),
+    customerPayments: (customerPayments ?? "off") as LegalFacts["customerPayments"],
     hasGoogleSignIn: settings.googleClientId !== undefined,
     hasCardPayments: settings.paymentProvider !== undefined,
     addressService:

@@ -1,6 +1,7 @@
 // The product's own terms and privacy policy, as sentences from the rules and settings in force. Pure. A category's
 // rule is named only if it differs from the default.
 import { positionLeadMinutes } from "@hourhand/contract/catalogue";
+import type { CustomerPayments } from "@hourhand/contract/payment-fields";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import { say, type Sentence } from "@hourhand/contract/sentence";
 import { inWords } from "../../../platform/sentences.ts";
@@ -25,6 +26,8 @@ export interface LegalFacts {
   readonly enforcesVisitTimes: boolean;
   readonly unpaidFeesLimitPaise: number | undefined;
   readonly hasGoogleSignIn: boolean;
+  /** Whether customers pay in the product. */
+  readonly customerPayments: CustomerPayments;
   readonly hasCardPayments: boolean;
   /** The service that finds the addresses of positions; undefined if the product finds them itself. */
   readonly addressService: "Google" | "OpenStreetMap" | undefined;
@@ -39,9 +42,9 @@ export const inEnglish = ({ lead, sections }: LegalText): LegalText => ({
   })),
 });
 
-/** The terms of online payment have no sentence: the texts say that customers pay at the visit. */
-type PaymentTerms = "pay_within_hours" | "payout_after_hours" | "tax_percent" | "tax_on" | "tax_label";
-type Field = Exclude<keyof PolicyFields, PaymentTerms>;
+/** Tax has no sentence: prices include it, and receipts name it. */
+type Tax = "tax_percent" | "tax_on" | "tax_label";
+type Field = Exclude<keyof PolicyFields, Tax>;
 type SentencesOf = { readonly [Name in Field]: (rules: PolicyFields) => Sentence[] };
 
 /** The sentences for each field of the rules; each belongs to one of the two texts. */
@@ -75,6 +78,22 @@ const ofTerms = {
   ],
 } satisfies Partial<SentencesOf>;
 
+/** The sentences for the fields that matter only where customers pay in the product. */
+const ofPayments = {
+  pay_within_hours: ({ pay_within_hours: hours }) => [
+    say(
+      "A visit that is paid in HourHand has to be paid within {hours, number} h of its acceptance, and at the latest 1 h before its start. A visit that is not paid by then is canceled without a charge.",
+      { hours },
+    ),
+  ],
+  payout_after_hours: ({ payout_after_hours: hours }) => [
+    say(
+      "Of a visit that was paid in HourHand, the worker gets the total less the fee. It can be paid out from {hours, number} h after the end of the visit.",
+      { hours },
+    ),
+  ],
+} satisfies Partial<SentencesOf>;
+
 const ofPrivacy = {
   address_before_acceptance: ({ address_before_acceptance: address }) => [
     address === "area"
@@ -84,7 +103,7 @@ const ofPrivacy = {
 } satisfies Partial<SentencesOf>;
 
 // Every field of the rules is in one of the texts: without a sentence for it, a new field does not compile.
-({ ...ofTerms, ...ofPrivacy }) satisfies SentencesOf;
+({ ...ofTerms, ...ofPayments, ...ofPrivacy }) satisfies SentencesOf;
 
 function tierSentences(tiers: PolicyFields["cancel_tiers"]): Sentence[] {
   const [first] = tiers;
@@ -125,7 +144,19 @@ function otherRules(
 
 const howPriceIsMade =
   "The price is the worker's price per hour times the hours you book. You see it before you confirm. It changes only by more work that both of you agree to.";
-const whomToPay = "You pay the worker for the work.";
+/** Says to whom a customer pays. */
+function whomToPay(customerPayments: CustomerPayments): Sentence {
+  switch (customerPayments) {
+    case "off":
+      return "You pay the worker for the work.";
+    case "optional":
+      return "When you book, you choose whether you pay in HourHand or pay the worker at the visit.";
+    case "required":
+      return "You pay for a visit in HourHand, when the worker has accepted it.";
+  }
+}
+
+const refundsGo = "Money that comes back to you is refunded to the account or card with which you paid.";
 const howWorkersAreChecked =
   "Everyone who applies as a worker sends us proof of identity, and a person looks at it. We cannot promise how well a job is done; that is what the reviews are for.";
 
@@ -139,14 +170,23 @@ const cancelingOf = (rules: PolicyFields): Sentence[] => [
 /** The three questions of a category's page, answered by its rules in the words of the terms. */
 export const questionsOf = (
   rules: PolicyFields,
+  customerPayments: CustomerPayments,
 ): readonly { question: Sentence; answer: readonly Sentence[] }[] => [
   { question: "How do I cancel a booking?", answer: cancelingOf(rules) },
   { question: "How are workers checked?", answer: [howWorkersAreChecked] },
-  { question: "How do I pay?", answer: [whomToPay, howPriceIsMade] },
+  {
+    question: "How do I pay?",
+    answer: [
+      whomToPay(customerPayments),
+      ...(customerPayments === "off" ? [] : [...ofPayments.pay_within_hours(rules), refundsGo]),
+      howPriceIsMade,
+    ],
+  },
 ];
 
 export function termsOf(facts: LegalFacts): LegalText {
-  const { rules, enforcesVisitTimes, unpaidFeesLimitPaise: limit } = facts;
+  const { rules, enforcesVisitTimes, unpaidFeesLimitPaise: limit, customerPayments } = facts;
+  const isPaidHere = customerPayments !== "off";
   return {
     lead: "What you can expect from HourHand, and what we expect from you.",
     sections: [
@@ -195,8 +235,16 @@ export function termsOf(facts: LegalFacts): LegalText {
       {
         title: "Paying",
         sentences: [
-          whomToPay,
+          whomToPay(customerPayments),
+          ...(isPaidHere
+            ? [
+                ...ofPayments.pay_within_hours(rules),
+                "More work has to be paid within 24 h of the end of the visit. After that you cannot make another booking until it is paid.",
+                refundsGo,
+              ]
+            : []),
           ...ofTerms.fee_percent(rules),
+          ...(isPaidHere ? ofPayments.payout_after_hours(rules) : []),
           ...(limit === undefined
             ? []
             : [
@@ -206,7 +254,7 @@ export function termsOf(facts: LegalFacts): LegalText {
               ]),
         ],
       },
-      ...otherRules(facts, ofTerms),
+      ...otherRules(facts, isPaidHere ? { ...ofTerms, ...ofPayments } : ofTerms),
       {
         title: "Rules of a booking",
         sentences: [
@@ -301,6 +349,12 @@ export function privacyOf(facts: LegalFacts): LegalText {
           ...(facts.hasCardPayments
             ? ["Card payments of workers are made at a payment provider, who sees what is needed for that."]
             : []),
+          ...(facts.customerPayments === "off"
+            ? []
+            : [
+                "When you pay in HourHand, the payment provider gets the amount, the currency and the number of the booking from us, but not your name, your address, your phone or what is to be done. What you enter on its page is kept by the provider.",
+                "A worker's account for payouts is stored encrypted. Only our administrators read it, to make a payout.",
+              ]),
           ...(facts.hasGoogleSignIn ? ["If you sign in with Google, Google knows that you did."] : []),
           "Directions open a map of Google in another tab. We sell nothing to anyone.",
         ],
