@@ -19,8 +19,12 @@ const versions = [
   },
 ];
 
+/** The control group in which this process began. Groups of parts are made in it, also while another is counted. */
+const home = {};
+
 /**
- * Counts the CPU of this process and of everything that it starts from now on.
+ * Counts the CPU of this process and of everything that it starts from now on. Parts may overlap: what was started
+ * earlier keeps counting for its own part.
  * @param {string} name of the part
  * @returns {() => number | undefined} a function that ends the counting and returns CPU seconds; undefined if they
  * cannot be counted
@@ -28,7 +32,7 @@ const versions = [
 export function countCpu(name) {
   for (const { root, line, seconds } of versions) {
     try {
-      const own = join(root, line.exec(readFileSync("/proc/self/cgroup", "utf8"))[1]);
+      const own = (home[root] ??= join(root, line.exec(readFileSync("/proc/self/cgroup", "utf8"))[1]));
       // If version 1 is also used, the root of version 2 is a plain folder, where a new folder counts nothing.
       seconds(own);
       const folder = join(own, `hourhand-${process.pid}-${name}`);
