@@ -252,6 +252,6 @@ export const exportPayouts = endpoint({
   answers: "text/csv",
   reply: {},
   examples: {
-    reply: `PAYOUT ID,WORKER,HOLDER,UPI ID,ACCOUNT,BANK CODE,AMOUNT (${exampleCurrency})\r\n3,Ravi Kumar,Ravi Kumar,ravi@okbank,,,1124\r\n`,
+    reply: `PAYOUT ID,WORKER,HOLDER,UPI ID,ACCOUNT,BANK CODE,AMOUNT (${exampleCurrency})\r\n3,Ravi Kumar,Ravi Kumar,ravi@okbank,,,1124.00\r\n`,
   },
 });

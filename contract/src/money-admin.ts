@@ -350,6 +350,6 @@ export const exportMoney = endpoint({
   answers: "text/csv",
   reply: {},
   examples: {
-    reply: `DAY,PAID (${exampleCurrency}),REFUNDED,FEES,TAX,PAID OUT,DUE\r\n2026-11-22,600,0,0,0,0,0\r\n`,
+    reply: `DAY,${["PAID", "REFUNDED", "FEES", "TAX", "PAID OUT", "DUE"].map((sum) => `${sum} (${exampleCurrency})`).join()}\r\n2026-11-22,600.00,0.00,60.00,0.00,0.00,0.00\r\n`,
   },
 });

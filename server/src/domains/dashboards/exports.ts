@@ -1,8 +1,6 @@
 // Exports the administrator's tables as CSV. Each export is audited before its first row leaves.
 import { Readable } from "node:stream";
 import { callbackify } from "node:util";
-import { market } from "@hourhand/contract/market";
-import { toMajor } from "@hourhand/contract/money";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { exportRows, type CellValue, type ExportFilter } from "../../platform/lists/export-rows.ts";
@@ -18,7 +16,7 @@ import { bookingsList } from "../bookings/bookings.ts";
 import { applicationsList, categoriesList, workersList } from "../catalogue/catalogue.ts";
 import { paymentsList } from "../wallet/wallet.ts";
 import { phoneInFile } from "../../platform/phones.ts";
-import { byteOrderMark, csvLine } from "../../platform/lists/csv.ts";
+import { amountCell, amountHeading, byteOrderMark, csvLine } from "../../platform/lists/csv.ts";
 
 /** The lists behind the administrator's tables. */
 const lists: Readonly<Record<ExportTable, ListDefinition>> = {
@@ -104,14 +102,13 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const list = lists[table];
   const columns = list.exportColumns ?? [];
-  const { currency, currency_decimals: decimals } = market();
   let head =
     byteOrderMark +
-    csvLine(columns.map(({ heading, isMoney }) => (isMoney ? `${heading} (${currency})` : heading)));
+    csvLine(columns.map(({ heading, isMoney }) => (isMoney ? amountHeading(heading) : heading)));
   const asShown = (value: CellValue, place: number) => {
     const { isPhone, isMoney } = columns[place] ?? {};
     if (isPhone && typeof value === "string") return phoneInFile(value);
-    return isMoney && value !== null ? toMajor(Number(value)).toFixed(decimals) : value;
+    return isMoney && value !== null ? amountCell(Number(value)) : value;
   };
   for await (const rows of exportRows(platform.pool, list, filter, platform.calendar.timeZone)) {
     yield head + rows.map((row) => csvLine(row.map(asShown))).join("");

@@ -16,7 +16,7 @@ import { refuse, refuseField } from "../../platform/problem.ts";
 import { confirmOwner, sendOtp, type CallerWithDevice, type Confirmation } from "../accounts/accounts.ts";
 import { recordChange } from "../audit/audit.ts";
 import {
-  accountOf,
+  accountsOf,
   countWrongTry,
   forgetWrongTries,
   lockAccount,
@@ -47,8 +47,18 @@ export async function viewPayoutAccount(
   personId: number,
   runner: Queryable = platform.pool,
 ): Promise<OwnAccount> {
-  const [row] = await accountOf(runner, [personId]);
-  return row ? ownAccountOf(platform, personId, row) : { account: null, state: "none" };
+  return (await viewPayoutAccounts(platform, [personId], runner))(personId);
+}
+
+/** Reads some people's accounts with one statement. */
+export async function viewPayoutAccounts(
+  platform: Pick<Platform, "pool" | "keys">,
+  personIds: readonly number[],
+  runner: Queryable = platform.pool,
+): Promise<(personId: number) => OwnAccount> {
+  const rows = await accountsOf(runner, [personIds]);
+  const owns = new Map(rows.map((row) => [row.person_id, ownAccountOf(platform, row.person_id, row)]));
+  return (personId) => owns.get(personId) ?? { account: null, state: "none" };
 }
 
 const keyOf = ({ keys }: Pick<Platform, "keys">): Buffer => keys.derive("payout accounts");

@@ -8,10 +8,12 @@ export interface AccountRow {
   now: Date;
 }
 
-export const accountOf: Statement<AccountRow, [personId: number]> = prepared(
-  "payout_account_of_person",
-  `select a.sealed, a.ready_at, market_clock_timestamp() as now from payout_accounts a where a.person_id = $1`,
-);
+export const accountsOf: Statement<AccountRow & { person_id: number }, [personIds: readonly number[]]> =
+  prepared(
+    "payout_accounts_of_people",
+    `select a.person_id, a.sealed, a.ready_at, market_clock_timestamp() as now
+   from payout_accounts a where a.person_id = any($1::bigint[])`,
+  );
 
 /** Makes the row that the next statement locks. */
 export const makeRow: Statement<never, [personId: number]> = prepared(

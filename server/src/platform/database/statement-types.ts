@@ -4280,9 +4280,10 @@ export interface StatementTypes {
       created_at: Date;
     };
   };
-  payout_account_of_person: {
-    values: [number];
+  payout_accounts_of_people: {
+    values: [number[]];
     row: {
+      person_id: number;
       sealed: Buffer | null;
       ready_at: Date | null;
       now: Computed<Date>;
@@ -4355,7 +4356,7 @@ export interface StatementTypes {
     };
   };
   payouts_to_export: {
-    values: [string];
+    values: [string, number, number];
     row: {
       id: number;
       worker_name: string;

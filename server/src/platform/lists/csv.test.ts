@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { csvLine, safeText } from "./csv.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { india, setMarket } from "@hourhand/contract/market";
+import { amountCell, amountHeading, csvLine, safeText } from "./csv.ts";
 import { phoneInFile } from "../phones.ts";
 
 /** Parses one line as a spreadsheet does. */
@@ -66,5 +67,19 @@ describe("a CSV line", () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("an amount in a CSV file", () => {
+  afterEach(() => setMarket(india));
+
+  it.each([
+    ["INR", 2, 60_000, "600.00"],
+    ["INR", 2, -5, "-0.05"],
+    ["JPY", 0, 1_235, "1235"],
+    ["KWD", 3, 1_500, "1.500"],
+  ])("has all decimals of %s, which its heading names", (currency, decimals, minor, cell) => {
+    setMarket({ ...india, currency, currency_decimals: decimals });
+    expect(csvLine([amountHeading("FEES"), amountCell(minor)])).toBe(`FEES (${currency}),${cell}\r\n`);
   });
 });

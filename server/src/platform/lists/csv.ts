@@ -1,4 +1,6 @@
 // Formats values for a CSV file that a spreadsheet opens (RFC 4180).
+import { market } from "@hourhand/contract/market";
+import { toMajor } from "@hourhand/contract/money";
 
 /** Comes first in a file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = "\uFEFF";
@@ -25,6 +27,12 @@ export function safeText(value: string): string {
 export function csvLine(values: readonly (string | number | boolean | null)[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }
+
+/** The heading of a column of amounts: it names the market's currency. */
+export const amountHeading = (heading: string): string => `${heading} (${market().currency})`;
+
+/** An amount of minor units as a cell: a plain number of major units with a point and all decimals of the currency. */
+export const amountCell = (minor: number): string => toMajor(minor).toFixed(market().currency_decimals);
 
 function cell(value: string | number | boolean | null): string {
   if (value === null) return "";

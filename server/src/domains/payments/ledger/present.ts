@@ -1,6 +1,5 @@
 // The ledger on the wire.
 import { market } from "@hourhand/contract/market";
-import { toMajor } from "@hourhand/contract/money";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type {
   AccountKind,
@@ -9,7 +8,7 @@ import type {
   listWaitingMoney,
   readMoney,
 } from "@hourhand/contract/money-admin";
-import { byteOrderMark, csvLine } from "../../../platform/lists/csv.ts";
+import { amountCell, amountHeading, byteOrderMark, csvLine } from "../../../platform/lists/csv.ts";
 import type { AccountRow, EntryRow, MoneyRow, WaitingRow } from "./queries.ts";
 
 /** Accounts of what we have; the others say what we owe or earned, so their balance is their credits. */
@@ -50,7 +49,7 @@ export const presentMoney = (row: MoneyRow): ReplyOf<typeof readMoney> => ({
 export const moneyAsCsv = (days: readonly (MoneyRow & { day: string })[]): string =>
   byteOrderMark +
   [
-    ["DAY", `PAID (${market().currency})`, "REFUNDED", "FEES", "TAX", "PAID OUT", "DUE"],
+    ["DAY", ...["PAID", "REFUNDED", "FEES", "TAX", "PAID OUT", "DUE"].map(amountHeading)],
     ...days.map((row) => [
       row.day,
       ...[
@@ -60,7 +59,7 @@ export const moneyAsCsv = (days: readonly (MoneyRow & { day: string })[]): strin
         row.tax_paise,
         row.paid_out_paise,
         row.due_paise,
-      ].map(toMajor),
+      ].map(amountCell),
     ]),
   ]
     .map(csvLine)

@@ -156,12 +156,13 @@ export const payoutsByIds: Statement<PayoutRow, [ids: readonly number[]]> = prep
   `select ${payoutColumns} from payouts o join workers w on w.id = o.worker_id where o.id = any($1::bigint[]) order by o.id`,
 );
 
-/** Reads payouts of one state, or all ('') for the bank, the oldest first, at most 1,000. */
+/** Reads a page of payouts of one state, or all (''), for the bank, the oldest first. */
 export const payoutsToExport: Statement<
   Pick<PayoutRow, "id" | "worker_name" | "amount_paise"> & { person_id: number },
-  [state: string]
+  [state: string, afterId: number, limit: number]
 > = prepared(
   "payouts_to_export",
   `select o.id, w.full_name as worker_name, o.amount_paise, w.person_id
-   from payouts o join workers w on w.id = o.worker_id where $1 = '' or o.state = $1 order by o.id limit 1000`,
+   from payouts o join workers w on w.id = o.worker_id where ($1 = '' or o.state = $1) and o.id > $2
+   order by o.id limit $3`,
 );

@@ -177,7 +177,10 @@ describe("the ledger for administrators", () => {
     // The file says the same by day.
     const { body: file } = await app.call("GET", "/api/v1/admin/money.csv", { token: admin.token });
     const [head, ...days] = String(file).trim().split("\r\n");
-    expect(head).toContain("DAY,PAID (INR),REFUNDED,FEES,TAX,PAID OUT,DUE");
+    expect(head).toMatch(
+      /DAY,PAID \(INR\),REFUNDED \(INR\),FEES \(INR\),TAX \(INR\),PAID OUT \(INR\),DUE \(INR\)$/,
+    );
+    for (const day of days) expect(day).toMatch(/^\d{4}-\d\d-\d\d(,-?\d+\.\d\d){6}$/);
     const sumOf = (at: number) => days.reduce((sum, day) => sum + Number(day.split(",")[at]) * 100, 0);
     const { paid_paise, refunded_paise, fees_paise, tax_paise, paid_out_paise, due_paise } = money;
     expect([1, 2, 3, 4, 5, 6].map(sumOf)).toEqual([
