@@ -64,6 +64,14 @@ interface ConfirmedCharges extends Pick<PolicyFields, "cancel_tiers" | "no_show_
   no_show_confirmed: boolean;
 }
 
+/** Compares sorted tiers by value: the database orders the keys of a tier differently from a body. */
+const areSameTiers = (one: readonly CancelTier[], other: readonly CancelTier[]): boolean =>
+  one.length === other.length &&
+  one.every(
+    ({ hours_before: hours, percent }, at) =>
+      hours === other[at]?.hours_before && percent === other[at].percent,
+  );
+
 /**
  * Notes which charges an edit has changed while customers pay in the product: in India only those are taken from what
  * was paid (docs/rules/payments.md 8).
@@ -73,7 +81,6 @@ export const withConfirmedCharges = <Content extends ConfirmedCharges>(
   after: Content,
 ): Content => ({
   ...after,
-  tiers_confirmed:
-    before.tiers_confirmed || JSON.stringify(before.cancel_tiers) !== JSON.stringify(after.cancel_tiers),
+  tiers_confirmed: before.tiers_confirmed || !areSameTiers(before.cancel_tiers, after.cancel_tiers),
   no_show_confirmed: before.no_show_confirmed || before.no_show_percent !== after.no_show_percent,
 });
