@@ -134,7 +134,7 @@ async function* visitsOf(
         method: "POST",
         path: `/api/v1/bookings/${booking}/payments/${id}/checkout`,
         token: tokens[Number(customer) - first] ?? "",
-        expect: 200,
+        expect: 201,
       })),
     };
     const { rows: checkouts } = await database.query<{ link: string }>(

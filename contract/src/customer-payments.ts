@@ -22,8 +22,9 @@ export const openVisitCheckout = endpoint({
   who: "signed-in",
   key: "none",
   summary:
-    "Opens the provider's page for a payment of one's own booking; answers the same page while it is open.",
+    "Opens the provider's page for a payment of one's own booking (201); answers the same page while it is open (200).",
   changes: ["bookings"],
+  status: 201,
   params,
   perMinute: 30,
   idempotent: true,

@@ -46,7 +46,7 @@ const openOne: Act = async (life) => {
     `/api/v1/bookings/${one.id}/payments/${payment.id}/checkout`,
     { token: one.customer.token },
   );
-  if (status === 200) life.pages.push(pageAt(life.app, body.checkout_url));
+  if (status === 200 || status === 201) life.pages.push(pageAt(life.app, body.checkout_url));
 };
 
 /**

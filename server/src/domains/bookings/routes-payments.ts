@@ -3,7 +3,7 @@ import {
   checkPayment as checkPaymentCall,
   openVisitCheckout as openVisitCheckoutCall,
 } from "@hourhand/contract/customer-payments";
-import { bind, type HttpRouter } from "../../platform/http/bind.ts";
+import { bind, withStatus, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Person } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
@@ -37,12 +37,13 @@ export function bindBookingPaymentRoutes(router: HttpRouter, platform: Platform)
       await endIfKeyUsed();
       return openVisitCheckout(platform, provider, paymentId, transact);
     },
-    ({ payment, url, expiresAt }: OpenedCheckout) => ({
-      message: "Please complete the payment on the page that opens.",
-      payment: presentPayment(payment, true),
-      checkout_url: url,
-      expires_at: expiresAt.toISOString(),
-    }),
+    ({ payment, url, expiresAt, isNew }: OpenedCheckout) =>
+      withStatus(isNew ? 201 : 200, {
+        message: "Please complete the payment on the page that opens.",
+        payment: presentPayment(payment, true),
+        checkout_url: url,
+        expires_at: expiresAt.toISOString(),
+      }),
     ofCustomer,
   );
 

@@ -127,7 +127,7 @@ describe("an accepted online booking", () => {
   test("is paid on the provider's page; two tabs get the same page", async () => {
     const id = await acceptedOnline(app, asha, ravi);
     const [one, two] = await Promise.all([openCheckout(app, asha, id), openCheckout(app, asha, id)]);
-    expect([one.status, two.status]).toEqual([200, 200]);
+    expect([one.status, two.status].toSorted()).toEqual([200, 201]);
     expect(one.body.checkout_url).toBe(two.body.checkout_url);
     const page = await (await fetch(pageAt(app, one.body.checkout_url))).text();
     for (const word of ["Pay", "Decline", "Pay in two minutes"]) expect(page).toContain(`>${word}</button>`);
@@ -138,6 +138,26 @@ describe("an accepted online booking", () => {
     expect(allowed).not.toContain("pay");
     expectProblem(await openCheckout(app, asha, id), paymentClosed);
     expect(await titlesOf(app, ravi.id)).toContain("Paid online");
+  });
+
+  test("the answer that opened the page is repeated for its key, another key gets the same page", async () => {
+    const id = await acceptedOnline(app, asha, ravi);
+    const [payment] = (await readBooking(app, asha, id)).payments;
+    const open = (key: string) =>
+      app.call("POST", `/api/v1/bookings/${id}/payments/${payment.id}/checkout`, {
+        token: asha.token,
+        headers: { "idempotency-key": key },
+      });
+    const answers = [await open("first"), await open("second"), await open("first"), await open("second")];
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 200]);
+    expect(new Set(answers.map(({ body }) => body.checkout_url)).size).toBe(1);
+    // One that ran out is replaced.
+    await sql`update payment_checkouts set expires_at = now() where payment_id = ${payment.id}`.execute(
+      app.app.platform.pool,
+    );
+    const next = await open("third");
+    expect([next.status, (await open("fourth")).status]).toEqual([201, 200]);
+    expect(next.body.checkout_url).not.toBe(answers[0]?.body.checkout_url);
   });
 
   test("cannot be paid by others, under another booking or before its acceptance", async () => {

@@ -33,7 +33,7 @@ test("payments that Razorpay opened are paid by question and by event after Stri
     before.app.platform.pool,
   );
   const ids = [await acceptedOnline(before, asha, ravi), await acceptedOnline(before, asha, ravi, {}, 4)];
-  for (const id of ids) expect((await openCheckout(before, asha, id)).status).toBe(200);
+  for (const id of ids) expect((await openCheckout(before, asha, id)).status).toBe(201);
 
   const after = await startApp(
     { ...razorpaySettings(razorpay), ...stripeSettings(stripe), PAYMENT_PROVIDER: "stripe" },

@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const open = () => openCheckout(bench.app, asha, id);
 const opened = async () => {
-  expect((await open()).status).toBe(200);
+  expect((await open()).status).toBe(201);
   return checkoutIdOf(bench.app, id);
 };
 const payment = async () => (await readBooking(bench.app, asha, id)).payments[0];
@@ -93,7 +93,7 @@ test("a checkout whose answer was lost and that has expired is passed over", asy
   if (!lost) throw new Error("the stand-in has no link");
   lost.expire_by = Math.floor(Date.now() / 1000) - 60;
   const answer = await open();
-  expect(answer.status).toBe(200);
+  expect(answer.status).toBe(201);
   expect(answer.body.checkout_url).not.toBe(lost.short_url);
   expect((await open()).body.checkout_url).toBe(answer.body.checkout_url);
 });

@@ -50,7 +50,7 @@ describe.each([
       app.app.platform.pool,
     );
     id = await acceptedOnline(app, asha, ravi);
-    expect((await openCheckout(app, asha, id)).status).toBe(200);
+    expect((await openCheckout(app, asha, id)).status).toBe(201);
     checkoutId = await checkoutIdOf(app, id);
   });
 

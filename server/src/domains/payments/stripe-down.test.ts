@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const open = () => openCheckout(bench.app, asha, id);
 const opened = async () => {
-  expect((await open()).status).toBe(200);
+  expect((await open()).status).toBe(201);
   return checkoutIdOf(bench.app, id);
 };
 const payment = async () => (await readBooking(bench.app, asha, id)).payments[0];

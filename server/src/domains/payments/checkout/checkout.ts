@@ -47,6 +47,8 @@ export interface OpenedCheckout {
   payment: PaymentRow;
   url: string;
   expiresAt: Date;
+  /** Whether this call opened it; false for the one that was open already. */
+  isNew: boolean;
 }
 
 /** Finds the payment in the path of a booking's call. @throws Problem `notFound` (404) */
@@ -101,10 +103,11 @@ export async function openVisitCheckout(
     const [known] = await openCheckoutOf(transaction, [paymentId]);
     if (known && known.provider_id !== opened.providerId && known.is_fresh)
       return keptCheckout(transaction, locked);
+    let isNew = false;
     if (!known || known.provider_id !== opened.providerId) {
       const ended = await endCheckouts(transaction, [[paymentId]]);
       afterCommit(transaction, () => void closeAtProvider(platform, ended));
-      await insertCheckout(transaction, [
+      const inserted = await insertCheckout(transaction, [
         paymentId,
         provider?.name ?? "",
         opened.providerId,
@@ -114,8 +117,9 @@ export async function openVisitCheckout(
         opened.url,
         opened.expiresAt,
       ]);
+      isNew = inserted.length > 0;
     }
-    return { payment: locked, url: opened.url, expiresAt: opened.expiresAt };
+    return { payment: locked, url: opened.url, expiresAt: opened.expiresAt, isNew };
   });
 }
 
@@ -124,7 +128,7 @@ async function keptCheckout(transaction: Transaction, payment: PaymentRow): Prom
   const [open] = await openCheckoutOf(transaction, [payment.id]);
   // Its money has arrived at this moment.
   if (!open) refuse(paymentClosed);
-  return { payment, url: open.url, expiresAt: open.expires_at };
+  return { payment, url: open.url, expiresAt: open.expires_at, isNew: false };
 }
 
 function visitsOf(provider: PaymentProvider | undefined): VisitPayments {
