@@ -166,6 +166,66 @@ describe("the time to pay", () => {
   });
 });
 
+describe("after a move", () => {
+  const moved = async (id: number, days: number) =>
+    expect((await actAsAdmin(app, admin, id, "move", moveOf(app, ravi, days, "10:00"))).status).toBe(200);
+  const reminders = async () =>
+    (await titlesOf(app, asha.id)).filter((title) => title === "A payment is due").length;
+  const remind = async (id: number) => {
+    await sql`update customer_payments set remind_at = market_now() where booking_id = ${id} and state = 'due'`.execute(
+      app.app.platform.pool,
+    );
+    await doDue(app);
+  };
+
+  test("a payment whose customer was reminded is not reminded again", async () => {
+    const id = await acceptedOnline(app, asha, ravi, {}, 5);
+    await remind(id);
+    await moved(id, 3);
+    const { rows } = await sql<{ remind_at: Date | null }>`
+      select remind_at from customer_payments where booking_id = ${id}`.execute(app.app.platform.pool);
+    expect([await reminders(), rows]).toEqual([1, [{ remind_at: null }]]);
+  });
+
+  test("a payment whose customer was not reminded yet is, at half time", async () => {
+    const id = await acceptedOnline(app, asha, ravi, {}, 5);
+    await moved(id, 3);
+    const { rows } = await sql<{ is_half: boolean }>`
+      select remind_at = instant_between(created_at, due_at) as is_half from customer_payments
+      where booking_id = ${id}`.execute(app.app.platform.pool);
+    expect([await reminders(), rows]).toEqual([0, [{ is_half: true }]]);
+  });
+
+  test("extra work is due 24 hours after the new end, in both directions, without a second reminder", async () => {
+    const id = await acceptedOnline(app, asha, ravi, {}, 4);
+    await pay(app, asha, id);
+    await extraWork(id);
+    await remind(id);
+    for (const days of [6, 2]) {
+      await moved(id, days);
+      const { payments, date, end_time: end } = await readBooking(app, asha, id);
+      const { rows } = await sql<{ due: Date }>`
+        select (${date}::date + ${end}::time) at time zone 'Asia/Kolkata' + interval '24 hours' as due`.execute(
+        app.app.platform.pool,
+      );
+      expect(payments[1].due_at).toBe(onlyRow(rows).due.toISOString());
+    }
+    await doDue(app);
+    expect(await reminders()).toBe(1);
+  });
+
+  test("extra work that is overdue stays so", async () => {
+    const id = await acceptedOnline(app, asha, ravi, {}, 4);
+    await pay(app, asha, id);
+    await extraWork(id);
+    await makeOverdue(app, id);
+    await doDue(app);
+    const before = (await readBooking(app, asha, id)).payments[1];
+    await moved(id, 6);
+    expect((await readBooking(app, asha, id)).payments[1]).toEqual(before);
+  });
+});
+
 describe("the method", () => {
   test("of an unpaid booking can become payment at the visit, once", async () => {
     const id = await acceptedOnline(app, asha, ravi);

@@ -20,13 +20,13 @@ import { askToPay, tellLapsed } from "./notices.ts";
 import { lapseExtra, lapseVisits, lockUnpaidVisits } from "./queries-due.ts";
 import { receiveMoney } from "./receiving/receiving.ts";
 import {
-  bringForward,
   debtsOfCustomer,
   endCheckouts,
   insertExtraPayment,
   insertVisitPayment,
   lockPaidBooking,
   lockPaymentsOfBooking,
+  moveDuePayments,
   paidBooking,
   paymentById,
   paymentsOfBookings,
@@ -114,13 +114,13 @@ export async function requestExtraPayment(
   await askToPay(platform, transaction, booking, payment);
 }
 
-/** Brings forward what is due for a visit that was moved to an earlier time. */
+/** Adapts what is due to the new time of a moved visit. */
 export const followMove = async (
   platform: Platform,
   transaction: Transaction,
   bookingId: number,
 ): Promise<void> => {
-  await bringForward(transaction, [bookingId, platform.calendar.timeZone]);
+  await moveDuePayments(transaction, [bookingId, platform.calendar.timeZone]);
 };
 
 /** How an online booking ended. */

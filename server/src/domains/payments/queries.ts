@@ -121,15 +121,21 @@ export const insertExtraPayment: Statement<
    returning ${paymentColumns}`,
 );
 
-/** Brings forward what is due for a moved visit: an hour before its new start. At least half an hour remains to pay. */
-export const bringForward: Statement<never, [bookingId: number, zone: string]> = prepared(
-  "bring_payment_forward",
-  `update customer_payments p set due_at = moved.due_at, remind_at = least(p.remind_at, moved.due_at), was_asked = false
+/**
+ * Adapts what is due for a moved visit. Its payment comes forward to an hour before the new start, with at least half an
+ * hour to pay; extra work is due 24 hours after the new end. A reminder that was sent is not sent again.
+ */
+export const moveDuePayments: Statement<never, [bookingId: number, zone: string]> = prepared(
+  "move_due_payments",
+  `update customer_payments p set due_at = moved.due_at, was_asked = false,
+     remind_at = case when p.remind_at is not null then instant_between(p.created_at, moved.due_at) end
    from (
-     select m.id, greatest(least(m.due_at, (b.booked_on + b.starts) at time zone $2 - interval '1 hour'),
-       market_now() + interval '30 minutes') as due_at
+     select m.id, case m.kind
+       when 'visit' then greatest(least(m.due_at, (b.booked_on + b.starts) at time zone $2 - interval '1 hour'),
+         market_now() + interval '30 minutes')
+       else (b.booked_on + b.ends) at time zone $2 + interval '24 hours' end as due_at
      from customer_payments m join bookings b on b.id = m.booking_id
-     where m.booking_id = $1 and m.kind = 'visit' and m.state = 'due'
+     where m.booking_id = $1 and m.state = 'due'
    ) moved
    where p.id = moved.id`,
 );

@@ -861,10 +861,6 @@ export interface StatementTypes {
       booking_ids: Computed<number[]>;
     };
   };
-  bring_payment_forward: {
-    values: [number, string];
-    row: {};
-  };
   calendar_of_booking: {
     values: [number, string];
     row: {
@@ -3811,6 +3807,10 @@ export interface StatementTypes {
       policy_id: number;
       payment_method: string;
     };
+  };
+  move_due_payments: {
+    values: [number, string];
+    row: {};
   };
   move_expiries: {
     values: [string];
