@@ -2,6 +2,9 @@
 import type { RefundCause } from "@hourhand/contract/payment-fields";
 import type { ProductSettings } from "../../../platform/product.ts";
 
+/** What a paper says before it is issued: the database adds its date. */
+export type Undated<Content extends { issued_on: string }> = Omit<Content, "issued_on">;
+
 /** What a fee invoice says. It is stored when the invoice is issued and never changes. */
 export interface FeeInvoiceContent {
   seller: NonNullable<ProductSettings["seller"]>;

@@ -5,7 +5,7 @@ import { languageAmong } from "../../../platform/language.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { listPolicies, presentPolicy } from "../../policies/policies.ts";
 import { taxIn } from "../shares/rules.ts";
-import type { FeeInvoiceContent } from "./content.ts";
+import type { FeeInvoiceContent, Undated } from "./content.ts";
 import { lockMonthToInvoice, markInvoiced, nextInvoices, workersToInvoice } from "./queries-fee-invoices.ts";
 import { insertPaper } from "./queries.ts";
 
@@ -32,7 +32,7 @@ export const feeInvoiceDueWork = (platform: Platform): DueWork => ({
       onlyRow((await listPolicies({ pool: transaction })).filter((row) => row.category_id === null)),
     );
     for (const { worker_id: workerId, worker_name, language, bookings, fee_paise: feePaise } of workers) {
-      const content: FeeInvoiceContent = {
+      const content: Undated<FeeInvoiceContent> = {
         seller: product.seller ?? { name: product.name, address: null, tax_id: null },
         worker_name,
         month,
@@ -43,7 +43,6 @@ export const feeInvoiceDueWork = (platform: Platform): DueWork => ({
           label: policy.tax_label,
           amount_paise: policy.tax_on === "fee" ? taxIn(policy, { amountPaise: feePaise, feePaise }) : 0,
         },
-        issued_on: calendar.today(),
       };
       await insertPaper(transaction, [
         "fee_invoice",

@@ -9,7 +9,7 @@ import { presentPolicy, readPolicyVersion } from "../../policies/policies.ts";
 import { refundById } from "../refunds/queries.ts";
 import { feeOfBooking } from "../../wallet/wallet.ts";
 import { taxIn } from "../shares/rules.ts";
-import type { PaperContent } from "./content.ts";
+import type { PaperContent, Undated } from "./content.ts";
 import { insertPaper, sourceOfPayment, type PaperKind, type PaperSource } from "./queries.ts";
 
 const seriesOf: Readonly<Record<PaperKind, string>> = { receipt: "R", refund_note: "N", fee_invoice: "F" };
@@ -76,7 +76,7 @@ async function contentOf(
   transaction: Transaction,
   source: PaperSource,
   { product, refund }: { product: ProductSettings; refund: PaperContent["refund"] },
-): Promise<PaperContent> {
+): Promise<Undated<PaperContent>> {
   const version = await readPolicyVersion(transaction, source.policy_id);
   const { tax_percent: percent, tax_on: on, tax_label: label } = presentPolicy(settings, version);
   const amountPaise = refund?.amount_paise ?? source.amount_paise;
@@ -112,6 +112,5 @@ async function contentOf(
     },
     is_advance: !source.has_begun,
     refund,
-    issued_on: calendar.today(),
   };
 }

@@ -60,7 +60,8 @@ export const sourceOfPayment: Statement<PaperSource, [paymentId: number]> = prep
 
 /**
  * Issues a paper with the next number of its series. The counter's row stays locked until the transaction ends, so this
- * is the last step of its transaction. No row if the payment or refund has its paper already.
+ * is the last step of its transaction. The content gets the date: while the test clock moves, the process does not know
+ * it. No row if the payment or refund has its paper already.
  */
 export const insertPaper: Statement<
   { id: number; number: string },
@@ -87,7 +88,8 @@ export const insertPaper: Statement<
      returning financial_year, last
    )
    insert into papers (kind, series, financial_year, count, payment_id, refund_id, worker_id, month, language, content)
-   select $1, $2, financial_year, last, $5, $6, $7, $8::date, $9, $10::jsonb from counted
+   select $1, $2, financial_year, last, $5, $6, $7, $8::date, $9,
+     $10::jsonb || jsonb_build_object('issued_on', (market_now() at time zone $4)::date) from counted
    returning id, number`,
 );
 
