@@ -146,8 +146,15 @@ async function settleCompleted(
   const { id, worker_id: workerId, total_paise: totalPaise } = booking;
   await endProposals(platform, transaction, id);
   if (booking.payment_method === "online") return settle(platform, transaction, id, { kind: "completed" });
-  const { fee_percent: feePercent } = await readPolicyVersion(transaction, booking.policy_id);
-  await accrueFee(platform, transaction, { workerId, bookingId: id, totalPaise, feePercent });
+  const policy = await readPolicyVersion(transaction, booking.policy_id);
+  await accrueFee(platform, transaction, {
+    workerId,
+    bookingId: id,
+    totalPaise,
+    feePercent: policy.fee_percent,
+    // The price went to the worker: a tax on the whole of it is not the platform's.
+    feeTaxPercent: policy.tax_on === "fee" ? policy.tax_percent : 0,
+  });
 }
 
 interface Move {

@@ -12,6 +12,7 @@ import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/problem.ts";
 import { drawPaper, type DrawnPaper } from "./papers/draw.ts";
+import { taxesOf } from "./papers/content.ts";
 import { listFeeInvoices, readFeeInvoice, type FeeInvoiceRow } from "./papers/queries-fee-invoices.ts";
 import { readReceipt, readRefundNote } from "./papers/queries.ts";
 import { feeInvoiceInWords, paperInWords } from "./papers/words.ts";
@@ -37,7 +38,7 @@ const presentFeeInvoice = ({ id, number, content, issued_at: issuedAt }: FeeInvo
   number,
   month: content.month,
   amount_paise: content.amount_paise,
-  tax_paise: content.tax.amount_paise,
+  tax_paise: taxesOf(content).reduce((sum, tax) => sum + tax.amount_paise, 0),
   currency: market().currency,
   issued_at: issuedAt.toISOString(),
 });

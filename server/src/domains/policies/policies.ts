@@ -35,6 +35,7 @@ import {
 
 export { presentPolicy } from "./present.ts";
 export { mayCharge } from "./queries.ts";
+export { usualTaxLabel } from "./rules.ts";
 export type { EditedPolicy, PolicyRow } from "./queries.ts";
 
 /** Lists the policies in force, the default first. */

@@ -8,8 +8,14 @@ export const openAccount: Statement<never, [workerId: number]> = prepared(
   "insert into ledger_accounts (kind, worker_id) values ('worker', $1) on conflict do nothing",
 );
 
-/** Debits the worker and credits the platform. Ignores a booking that has already been charged. */
-export const enterFee: Statement<never, [workerId: number, bookingId: number, feeInPaise: number]> = prepared(
+/**
+ * Debits the worker and credits the platform, with the tax that the fee includes on the account of taxes. Ignores a
+ * booking that has already been charged.
+ */
+export const enterFee: Statement<
+  never,
+  [workerId: number, bookingId: number, feePaise: number, taxPaise: number]
+> = prepared(
   "enter_fee",
   `with entered as (
      insert into ledger_transactions (kind, booking_id) values ('fee', $2)
@@ -17,9 +23,11 @@ export const enterFee: Statement<never, [workerId: number, bookingId: number, fe
      returning id
    )
    insert into ledger_entries (transaction_id, account_id, amount_paise)
-   select entered.id, accounts.id, case accounts.kind when 'worker' then $3::bigint else -$3::bigint end
-   from entered, ledger_accounts accounts
-   where accounts.kind = 'fees' or (accounts.kind = 'worker' and accounts.worker_id = $1)`,
+   select entered.id, a.id, entry.amount_paise
+   from entered, (values ('worker', $1::bigint, $3::bigint), ('fees', null, $4::bigint - $3), ('tax', null, -$4))
+       as entry (kind, worker_id, amount_paise)
+     join ledger_accounts a on a.kind = entry.kind and a.worker_id is not distinct from entry.worker_id
+   where entry.amount_paise <> 0`,
 );
 
 /** A worker's charged, paid and pending fees, in paise. */

@@ -13,3 +13,7 @@ export function feePaise(totalPaise: number, percent: number): number {
   const millionths = BigInt(Math.round(percent * 1_000_000));
   return Number((BigInt(totalPaise) * millionths + 50_000_000n) / 100_000_000n);
 }
+
+/** Returns the tax that an amount includes, in minor units, half of one rounded up. */
+export const includedTax = (amountPaise: number, percent: number): number =>
+  Math.round((amountPaise * percent) / (100 + percent));

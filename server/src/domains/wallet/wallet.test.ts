@@ -51,6 +51,30 @@ test("a booking is charged once, also by 20 concurrent calls", async () => {
   expect(await entriesOf(someone.workerId)).toEqual([4_501]);
 });
 
+test("the tax that a fee includes is booked with it, once", async () => {
+  const someone = await worker(app);
+  const charge = () =>
+    inTransaction(app.app.platform.pool, (transaction) =>
+      accrueFee(app.app.platform, transaction, {
+        workerId: someone.workerId,
+        bookingId: 90,
+        totalPaise: 118_000,
+        feeTaxPercent: 18,
+      }),
+    );
+  await Promise.all([charge(), charge(), charge()]);
+  const { rows } = await sql`
+    select a.kind, e.amount_paise from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      join ledger_accounts a on a.id = e.account_id where t.booking_id = 90 order by a.kind`.execute(
+    app.app.platform.pool,
+  );
+  expect(rows).toEqual([
+    { kind: "fees", amount_paise: -10_000 },
+    { kind: "tax", amount_paise: -1_800 },
+    { kind: "worker", amount_paise: 11_800 },
+  ]);
+});
+
 test("a fee that rounds to zero makes no entry", async () => {
   const someone = await worker(app);
   await accrue(someone.workerId, 2, 4);

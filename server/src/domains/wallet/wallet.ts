@@ -27,7 +27,7 @@ import {
   readBalance,
   type FeeSums,
 } from "./queries.ts";
-import { feePaise } from "./rules.ts";
+import { feePaise, includedTax } from "./rules.ts";
 import { createRazorpay } from "./razorpay/razorpay.ts";
 import { createStripe } from "./stripe/stripe.ts";
 import { createTestCheckout } from "./test-checkout/test-checkout.ts";
@@ -44,7 +44,7 @@ export type {
   RefundReport,
   VisitPayments,
 } from "./provider.ts";
-export { paymentCurrency } from "./rules.ts";
+export { includedTax, paymentCurrency } from "./rules.ts";
 export { takeArrivedMoney, nextArrival } from "./test-checkout/queries-visits.ts";
 export { testCheckoutName } from "./test-checkout/test-checkout.ts";
 export { reportOf as reportOfTestMoney } from "./test-checkout/visits.ts";
@@ -63,18 +63,25 @@ export const isFailedUnpaid = failedUnpaid;
 /**
  * Charges a worker the platform's fee on a completed booking, in the transaction that completes it. However often it is
  * called, a booking is charged once; a fee that rounds to zero makes no entry.
- * @param booking `totalPaise` is what the customer pays, `feePercent` comes from its policy (null or none:
- * PLATFORM_FEE_PERCENT)
+ * @param booking `totalPaise` is what the customer pays; `feePercent` (null or none: PLATFORM_FEE_PERCENT) and the tax that
+ * the fee includes come from its policy
  */
 export async function accrueFee(
   platform: Pick<Platform, "settings">,
   transaction: Transaction,
-  booking: { workerId: number; bookingId: number; totalPaise: number; feePercent?: number | null },
+  booking: {
+    workerId: number;
+    bookingId: number;
+    totalPaise: number;
+    feePercent?: number | null;
+    feeTaxPercent?: number;
+  },
 ): Promise<void> {
   const fee = feeOfBooking(platform, booking);
   if (fee === 0) return;
   await openAccount(transaction, [booking.workerId]);
-  await enterFee(transaction, [booking.workerId, booking.bookingId, fee]);
+  const tax = includedTax(fee, booking.feeTaxPercent ?? 0);
+  await enterFee(transaction, [booking.workerId, booking.bookingId, fee, tax]);
 }
 
 /** Counts how many payments have ever entered each state, for monitoring. */

@@ -2215,7 +2215,7 @@ export interface StatementTypes {
     };
   };
   enter_fee: {
-    values: [number, number, number];
+    values: [number, number, number, number];
     row: {};
   };
   events: {
@@ -6334,13 +6334,14 @@ export interface StatementTypes {
     };
   };
   workers_to_invoice: {
-    values: [string, string, number];
+    values: [string, string, number, string];
     row: {
       worker_id: number;
       worker_name: string;
       language: Computed<string>;
       bookings: Computed<number>;
       fee_paise: Computed<number>;
+      taxes: Computed<Json<unknown>>;
     };
   };
   write_booking_texts: {

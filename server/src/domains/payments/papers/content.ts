@@ -5,6 +5,13 @@ import type { ProductSettings } from "../../../platform/product.ts";
 /** What a paper says before it is issued: the database adds its date. */
 export type Undated<Content extends { issued_on: string }> = Omit<Content, "issued_on">;
 
+/** The tax that the fees of a month include, at one rate. */
+export interface FeeTax {
+  percent: number;
+  label: string;
+  amount_paise: number;
+}
+
 /** What a fee invoice says. It is stored when the invoice is issued and never changes. */
 export interface FeeInvoiceContent {
   seller: NonNullable<ProductSettings["seller"]>;
@@ -14,10 +21,16 @@ export interface FeeInvoiceContent {
   /** How many bookings had a fee. */
   bookings: number;
   amount_paise: number;
-  /** The tax that the fee includes; 0 percent where the tax is not on the fee. */
-  tax: { percent: number; label: string; amount_paise: number };
+  /** What the ledger has of tax in these fees, by the rates of the bookings' policies. */
+  taxes?: readonly FeeTax[];
+  /** In place of `taxes` on older invoices: 0 percent where the tax was not on the fee. */
+  tax?: FeeTax;
   issued_on: string;
 }
+
+/** Returns the taxes that a fee invoice names. */
+export const taxesOf = ({ taxes, tax }: FeeInvoiceContent): readonly FeeTax[] =>
+  taxes ?? (tax && tax.percent > 0 ? [tax] : []);
 
 /** What a receipt or a refund note says. It is stored when the paper is issued and never changes. */
 export interface PaperContent {

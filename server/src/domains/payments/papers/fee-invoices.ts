@@ -3,8 +3,7 @@ import type { DueWork } from "../../../platform/clock/due-work.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { languageAmong } from "../../../platform/language.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { listPolicies, presentPolicy } from "../../policies/policies.ts";
-import { taxIn } from "../shares/rules.ts";
+import { usualTaxLabel } from "../../policies/policies.ts";
 import type { FeeInvoiceContent, Undated } from "./content.ts";
 import { lockMonthToInvoice, markInvoiced, nextInvoices, workersToInvoice } from "./queries-fee-invoices.ts";
 import { insertPaper } from "./queries.ts";
@@ -16,33 +15,30 @@ export const feeInvoiceDueWork = (platform: Platform): DueWork => ({
   name: "fee invoices",
   nextDue: async (database) => onlyRow(await nextInvoices(database, [platform.calendar.timeZone])).due,
   async run(transaction) {
-    const { calendar, settings } = platform;
+    const { calendar } = platform;
     const [locked] = await lockMonthToInvoice(transaction, []);
     // Another process issues them.
     if (!locked) return 0;
     const { month } = locked;
-    const workers = await workersToInvoice(transaction, [month, calendar.timeZone, perTransaction]);
+    const workers = await workersToInvoice(transaction, [
+      month,
+      calendar.timeZone,
+      perTransaction,
+      usualTaxLabel(),
+    ]);
     if (workers.length === 0) {
       await markInvoiced(transaction, [month]);
       return 1;
     }
     const product = await platform.product.read();
-    const policy = presentPolicy(
-      settings,
-      onlyRow((await listPolicies({ pool: transaction })).filter((row) => row.category_id === null)),
-    );
-    for (const { worker_id: workerId, worker_name, language, bookings, fee_paise: feePaise } of workers) {
+    for (const { worker_id: workerId, worker_name, language, bookings, fee_paise, taxes } of workers) {
       const content: Undated<FeeInvoiceContent> = {
         seller: product.seller ?? { name: product.name, address: null, tax_id: null },
         worker_name,
         month,
         bookings,
-        amount_paise: feePaise,
-        tax: {
-          percent: policy.tax_on === "fee" ? policy.tax_percent : 0,
-          label: policy.tax_label,
-          amount_paise: policy.tax_on === "fee" ? taxIn(policy, { amountPaise: feePaise, feePaise }) : 0,
-        },
+        amount_paise: fee_paise,
+        taxes,
       };
       await insertPaper(transaction, [
         "fee_invoice",

@@ -5,8 +5,8 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { describe, expect, test } from "vitest";
 import type { Language } from "@hourhand/contract/languages";
 import { findOwnFolder } from "../../../platform/own-folder.ts";
-import type { PaperContent } from "./content.ts";
-import { paperInWords } from "./words.ts";
+import type { FeeInvoiceContent, PaperContent } from "./content.ts";
+import { feeInvoiceInWords, paperInWords } from "./words.ts";
 
 const folder = findOwnFolder("papers") ?? "";
 const fontFolder = findOwnFolder("link-pictures") ?? "";
@@ -121,4 +121,41 @@ test("a refund note names the receipt, the reason and what goes back", () => {
   expect(paper.total).toEqual(["Refunded", "₹10.00"]);
   expect(paper.facts).toContainEqual(["Receipt", "R/26-27/000007"]);
   expect(paper.facts).toContainEqual(["Reason", "The visit began late."]);
+});
+
+describe("a fee invoice", () => {
+  const notesOf = (taxes: Pick<FeeInvoiceContent, "tax" | "taxes">) =>
+    feeInvoiceInWords({
+      id: 1,
+      number: "F/26-27/000001",
+      language: "en",
+      issued_at: new Date(),
+      content: {
+        seller: { name: "Ghar", address: null, tax_id: null },
+        worker_name: "Ravi Kumar",
+        month: "2026-11-01",
+        bookings: 3,
+        amount_paise: 23_000,
+        issued_on: "2026-12-01",
+        ...taxes,
+      },
+    }).notes;
+
+  test("names the tax of each rate", () => {
+    const taxes = [
+      { percent: 12, label: "VAT", amount_paise: 1_200 },
+      { percent: 18, label: "GST", amount_paise: 1_800 },
+    ];
+    expect(notesOf({ taxes })).toEqual([
+      "The amount includes 12 % VAT: ₹12.00.",
+      "The amount includes 18 % GST: ₹18.00.",
+    ]);
+    expect(notesOf({ taxes: [] })).toEqual([]);
+  });
+
+  test("that was issued with one rate for the month says the same as then", () => {
+    const tax = { percent: 18, label: "GST", amount_paise: 1_800 };
+    expect(notesOf({ tax })).toEqual(["The amount includes 18 % GST: ₹18.00."]);
+    expect(notesOf({ tax: { ...tax, percent: 0, amount_paise: 0 } })).toEqual([]);
+  });
 });

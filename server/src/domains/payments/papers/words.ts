@@ -7,7 +7,7 @@ import { say, type Sentence } from "@hourhand/contract/sentence";
 import { inWords } from "../../../platform/sentences.ts";
 import { reasonOfRefund } from "../notices.ts";
 import type { DrawnPaper } from "./draw.ts";
-import type { PaperContent } from "./content.ts";
+import { taxesOf, type PaperContent } from "./content.ts";
 import type { FeeInvoiceRow } from "./queries-fee-invoices.ts";
 import type { PaperRow } from "./queries.ts";
 
@@ -79,7 +79,7 @@ export function paperInWords({ number, language, content }: PaperRow): DrawnPape
 
 /** Puts a fee invoice into words. */
 export function feeInvoiceInWords({ number, language, content }: FeeInvoiceRow): DrawnPaper {
-  const { seller, month, tax } = content;
+  const { seller, month } = content;
   const words = (sentence: Sentence) => inWords(language, sentence);
   const money = moneyIn(language);
   return {
@@ -101,7 +101,7 @@ export function feeInvoiceInWords({ number, language, content }: FeeInvoiceRow):
     ],
     lines: [[words("Platform fee"), money(content.amount_paise)]],
     total: [words("Total"), money(content.amount_paise)],
-    notes: tax.percent === 0 ? [] : [includedTax(tax, language)],
+    notes: taxesOf(content).map((tax) => includedTax(tax, language)),
   };
 }
 

@@ -1,4 +1,5 @@
 // Computes the tax that is included in an amount. Pure.
+import { includedTax } from "../../wallet/wallet.ts";
 
 /** The part of a policy about tax; prices include it. */
 interface TaxRule {
@@ -11,6 +12,5 @@ export function taxIn(
   { tax_percent: percent, tax_on: on }: TaxRule,
   { amountPaise, feePaise: fee }: { amountPaise: number; feePaise: number },
 ): number {
-  const taxed = on === "total" ? amountPaise : fee;
-  return Math.round((taxed * percent) / (100 + percent));
+  return includedTax(on === "total" ? amountPaise : fee, percent);
 }
