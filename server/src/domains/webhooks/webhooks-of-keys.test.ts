@@ -1,11 +1,12 @@
 // Webhooks that API keys make: their own, for the events that their scopes may read, until the key ends.
 import { beforeAll, describe, expect, test } from "vitest";
-import { keyEnded, notFound, scopeMissing } from "@hourhand/contract/problem";
+import { keyEnded, notAllowed, notFound, scopeMissing } from "@hourhand/contract/problem";
 import { endKey, keyWith, makeKey } from "../../../test/api-keys.ts";
 import { advance, marketNow } from "../../../test/market-time.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { testApp } from "../../../test/start-app.ts";
+import { quietWebhooks } from "../../commands/queries.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { ApiKey } from "../../platform/person.ts";
 import { editWebhook } from "./webhooks.ts";
@@ -133,6 +134,25 @@ describe("are disabled", () => {
     await advance(app, admin, 61);
     await expect.poll(() => viewed(body.id)).toMatchObject({ enabled: false, disabled_because: "key_ended" });
   });
+});
+
+test("a key does not enable one that a restore disabled; an administrator does", async () => {
+  const { key } = await keyWith(app, admin, "webhooks:write", "bookings:read");
+  const { body } = await hook(key, ["booking.*"]);
+  const edit = (token: string, fields: Record<string, unknown>) =>
+    app.call("PATCH", `${path}/${body.id}`, { token, body: fields });
+  await quietWebhooks(app.app.platform.pool);
+  expectProblem(await edit(key, { enabled: true }), notAllowed);
+  // What it may do leaves the reason: it cannot disable the webhook and then enable it.
+  expect((await edit(key, { enabled: false, description: "Later" })).status).toBe(200);
+  expectProblem(await edit(key, { enabled: true }), notAllowed);
+  expect(await viewed(body.id)).toMatchObject({ enabled: false, disabled_because: "restored" });
+  expect((await edit(admin.token, { enabled: true })).body).toMatchObject({
+    enabled: true,
+    disabled_because: null,
+  });
+  await edit(key, { enabled: false });
+  expect((await edit(key, { enabled: true })).status).toBe(200);
 });
 
 test("a key reads the events whose scope it has", async () => {

@@ -1,7 +1,7 @@
 // The public module of webhooks: addresses to which events are sent (docs/rules/webhooks.md 7–20).
 import { isDeepStrictEqual } from "node:util";
 import { eventGroups, scopeOfGroup, type EventGroup } from "@hourhand/contract/events";
-import { keyEnded, notFound, scopeMissing, tooManyRequests } from "@hourhand/contract/problem";
+import { keyEnded, notAllowed, notFound, scopeMissing, tooManyRequests } from "@hourhand/contract/problem";
 import {
   secretUnreadable,
   tooManyWebhooks,
@@ -144,7 +144,7 @@ const record = (
  * Changes some fields, or disables or enables a webhook. What waits for a disabled one stays, and goes on when it is
  * enabled.
  * @throws Problem `invalidInput` (400), `notFound` (404), `secretUnreadable` (409) when it is enabled without a secret,
- *   `keyEnded` (401)
+ *   `keyEnded` (401), `notAllowed` (403) for a key that enables one that a restore disabled
  */
 export async function editWebhook(
   platform: Platform,
@@ -161,6 +161,10 @@ export async function editWebhook(
     if (edit.enabled === true) await keepLive(transaction, actor);
     const row = (await lockWebhook(transaction, [id, keyOf(actor)]))[0] ?? refuse(notFound);
     const isEnabled = edit.enabled ?? row.is_enabled;
+    if (isEnabled && row.disabled_because === "restored" && actor.keyId !== undefined)
+      refuse(notAllowed, {
+        sentence: "A restore from a backup disabled this webhook. Only an administrator may enable it.",
+      });
     if (edit.enabled === true && openSecret(platform.keys, id, row.secret) === undefined)
       refuse(secretUnreadable);
     const because = isEnabled ? null : (row.disabled_because ?? "by_hand");
