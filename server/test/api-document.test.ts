@@ -1,4 +1,5 @@
-// docs/api.md: its blocks run one after the other against the product, as a reader would type them.
+// docs/api.md: its blocks run one after the other against the product, as a reader would type them. Where `sh` is bash, it
+// refuses less than a POSIX shell does: Debian's is dash.
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
@@ -30,7 +31,7 @@ test("the first steps of docs/api.md lead from a key to a verified webhook", asy
   expect(blocks.length).toBeGreaterThan(5);
   const folder = await mkdtemp(join(tmpdir(), "api-document-"));
   try {
-    const { stdout } = await promisify(execFile)("bash", ["-euc", blocks.join("\n")], {
+    const { stdout } = await promisify(execFile)("sh", ["-euc", blocks.join("\n")], {
       cwd: folder,
       env: {
         PATH: process.env["PATH"],
