@@ -271,7 +271,7 @@ export async function answerBookingAsAdmin(
 ): Promise<number> {
   await findAnyBooking(platform, bookingId);
   const target = isAccepted ? "accepted" : "rejected";
-  const reason = withoutContacts(sent ?? "") || null;
+  const reason = sent?.trim() ? sent : null;
   return transact(async (transaction) => {
     await holdBookingRow(transaction, [bookingId]);
     const { timeZone } = platform.calendar;
@@ -280,7 +280,8 @@ export async function answerBookingAsAdmin(
       actor.id,
       bookingId,
       timeZone,
-      reason,
+      // The record is kept for ever; the customer reads the whole reason in the notice.
+      withoutContacts(reason ?? "") || null,
       actor.keyId ?? null,
     ]);
     if (!booking) {
