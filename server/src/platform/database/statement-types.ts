@@ -21,6 +21,7 @@ export interface StatementTypes {
       id: number;
       role: string;
       is_active: boolean;
+      is_claimed: Computed<boolean>;
       has_email: Computed<boolean>;
       has_phone: Computed<boolean>;
     };
@@ -31,6 +32,7 @@ export interface StatementTypes {
       id: number;
       role: string;
       is_active: boolean;
+      is_claimed: Computed<boolean>;
       has_email: Computed<boolean>;
       has_phone: Computed<boolean>;
     };

@@ -119,10 +119,10 @@ async function customerOfCaller(
   { email, phone }: CheckedCaller,
 ): Promise<number | undefined> {
   const found = await accountsOfCaller(transaction, [email, phone === null ? null : comparedPhone(phone)]);
-  const [first] = found;
+  const [first, second] = found;
   if (!first) return undefined;
-  // The account with the email has this phone too; others may share the number with it.
-  const isClear = found.length === 1 || (first.has_email && first.has_phone);
+  // Others may share the number with the account that has the email too, or with the only one that has a sign-in.
+  const isClear = !second || (first.has_email ? first.has_phone : first.is_claimed && !second.is_claimed);
   return isClear ? bookable(first) : refuse(customerAmbiguous);
 }
 

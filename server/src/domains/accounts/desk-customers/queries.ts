@@ -13,11 +13,13 @@ export interface FoundAccount {
   /** Whether it has the caller's email, and the caller's phone. */
   has_email: boolean;
   has_phone: boolean;
+  /** Whether somebody has signed up with it, or has taken it over from the desk. */
+  is_claimed: boolean;
 }
 
-const columns = "p.id, p.role, p.is_active";
+const columns = `p.id, p.role, p.is_active, not ${isUnclaimed} as is_claimed`;
 
-/** Finds accounts with an email or a phone, the one with the email first; three are enough to decide. */
+/** Finds accounts with an email or a phone: the one with the email first, then claimed ones; two are enough to decide. */
 export const accountsOfCaller: Statement<FoundAccount, [email: string | null, comparedPhone: string | null]> =
   prepared(
     "accounts_of_caller",
@@ -25,7 +27,7 @@ export const accountsOfCaller: Statement<FoundAccount, [email: string | null, co
      coalesce(coalesce(p.phone_e164, p.phone) = $2, false) as has_phone
    from people p
    where not p.is_system and (lower(p.email) = lower($1) or coalesce(p.phone_e164, p.phone) = $2)
-   order by has_email desc, p.id limit 3`,
+   order by has_email desc, is_claimed desc, p.id limit 2`,
   );
 
 export const accountById: Statement<FoundAccount, [id: number]> = prepared(

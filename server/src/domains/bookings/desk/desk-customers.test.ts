@@ -75,6 +75,14 @@ describe("the customer", () => {
   });
 
   test("who is blocked, a worker or an administrator cannot be booked for", async () => {
+  test("whose phone two accounts share gets the only one that somebody signed up with", async () => {
+    const made = (await deskFor({})).body.customer.id;
+    const [{ id }, { workerId }] = [await customer(app, { phone: caller().phone }), await worker(app)];
+    expect((await deskFor({}, { worker_id: workerId })).body.customer.id).toBe(id);
+    await sql`update people set password_hash = 'x' where id = ${made}`.execute(app.app.platform.pool);
+    expectProblem(await deskFor({}), customerAmbiguous);
+  });
+
     const blocked = await customer(app);
     await sql`update people set is_active = false where id = ${blocked.id}`.execute(app.app.platform.pool);
     for (const person of [blocked, ravi, admin]) {
