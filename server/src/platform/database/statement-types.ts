@@ -1702,12 +1702,6 @@ export interface StatementTypes {
       receipt_number: Computed<string>;
     };
   };
-  customers_made_within_the_hour: {
-    values: [number, number];
-    row: {
-      count: Computed<number>;
-    };
-  };
   customers_of_spans: {
     values: [string, string];
     row: {
@@ -2548,6 +2542,12 @@ export interface StatementTypes {
     values: [number, string, string, string, number];
     row: {
       are_taken: Computed<boolean>;
+    };
+  };
+  hour_of_desk_customers_is_full: {
+    values: [number, number, number];
+    row: {
+      seconds_left: Computed<number>;
     };
   };
   identity_paper: {

@@ -6,7 +6,6 @@ import type { Language } from "@hourhand/contract/languages";
 import { namePattern } from "@hourhand/contract/names";
 import { plainPhone } from "@hourhand/contract/notations";
 import { invalidInput, notFound, tooManyRequests } from "@hourhand/contract/problem";
-import { onlyRow } from "../../../platform/database/rows.ts";
 import { afterCommit, inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { productName } from "../../../platform/mail/transport.ts";
@@ -24,11 +23,11 @@ import { randomToken, tokenHash } from "../sessions/tokens.ts";
 import {
   accountById,
   accountsOfCaller,
+  hourIsFull,
   insertDeskCustomer,
   lockCaller,
   lockMaking,
   lockWelcomed,
-  madeWithinTheHour,
   type FoundAccount,
 } from "./queries.ts";
 
@@ -139,11 +138,11 @@ function bookable({ id, role, is_active: isActive }: FoundAccount): number {
 
 async function refuseTooMany(platform: Platform, transaction: Transaction, actor: Actor): Promise<void> {
   if (!platform.settings.rateLimits) return;
-  const { count } = onlyRow(await madeWithinTheHour(transaction, [actor.id, actor.keyId ?? null]));
-  if (count >= maxPerHour)
+  const [full] = await hourIsFull(transaction, [actor.id, actor.keyId ?? null, maxPerHour]);
+  if (full)
     refuse(tooManyRequests, {
       sentence: "You have made 20 accounts within an hour. Please wait before making another one.",
-      retryAfter: hourSeconds,
+      retryAfter: full.seconds_left,
     });
 }
 

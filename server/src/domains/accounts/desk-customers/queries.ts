@@ -72,13 +72,19 @@ export const insertDeskCustomer: Statement<
    from made on conflict do nothing returning id`,
 );
 
-/** How many accounts an administrator, or else an API key, has made within the last hour. */
-export const madeWithinTheHour: Statement<{ count: number }, [actorId: number | null, keyId: number | null]> =
-  prepared(
-    "customers_made_within_the_hour",
-    `select count(*)::integer as count from audit_entries
-   where (actor_id = $1 or key_id = $2) and action = 'customer made' and at > market_now() - interval '1 hour'`,
-  );
+/**
+ * Finds when an administrator, or else an API key, may make the next account; no row if they have made fewer than `max`
+ * within the last hour of the machine's clock.
+ */
+export const hourIsFull: Statement<
+  { seconds_left: number },
+  [actorId: number | null, keyId: number | null, max: number]
+> = prepared(
+  "hour_of_desk_customers_is_full",
+  `select ceil(extract(epoch from at + interval '1 hour' - now()))::integer as seconds_left from audit_entries
+   where (actor_id = $1 or key_id = $2) and action = 'customer made' and at > now() - interval '1 hour'
+   order by at desc offset $3 - 1 limit 1`,
+);
 
 /** Finds the account whose mailed token this is, and locks it; no row if it was taken over meanwhile. */
 export const lockWelcomed: Statement<
