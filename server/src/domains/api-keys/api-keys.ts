@@ -116,9 +116,9 @@ export function createKeyCheck(platform: Pick<Platform, "pool" | "settings" | "l
     const [row] = await keyOfHash(pool, [hashOf(text)]);
     if (!row) return "unknown";
     if (!row.is_live) return "ended";
-    // No call waits for this or fails because of it: the next call tries again.
+    // Once an hour a call waits for this, so that the list shows the use at once. No call fails because of it.
     if (!row.is_used_now)
-      recordUse(pool, [row.id]).catch((error: unknown) =>
+      await recordUse(pool, [row.id]).catch((error: unknown) =>
         log.warn({ err: error }, "The use of an API key could not be recorded."),
       );
     const { id: keyId, name, scopes, expires_at: expiresAt } = row;
