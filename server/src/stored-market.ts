@@ -78,7 +78,8 @@ async function storeIfAllowed(transaction: Transaction, settings: MarketSettings
   // Refuses before anything is written, so that a refused start changes nothing.
   refuseDemoElsewhere(place, settings.isDemoRequested);
   await storeMarket(transaction, [place.country, place.currency, place.timeZone]);
-  if (before && !isDeepStrictEqual(place, before)) await recordMarketChange(transaction, before, place);
+  if (before && !isDeepStrictEqual(place, before))
+    await recordMarketChange(transaction, before, place, "start");
   return place;
 }
 
@@ -180,7 +181,7 @@ async function recordMarketChange(
   transaction: Transaction,
   before: MarketPlace,
   after: MarketPlace,
-  command?: string,
+  command: string,
 ): Promise<void> {
   const wireNames = { country: "country", currency: "currency", timeZone: "time_zone" } as const;
   const changed = (Object.keys(wireNames) as (keyof MarketPlace)[]).filter(
@@ -190,7 +191,7 @@ async function recordMarketChange(
     Object.fromEntries(changed.map((field) => [wireNames[field], place[field]]));
   await recordChange(transaction, {
     actorId: null,
-    ...(command !== undefined && { command }),
+    command,
     action: "market changed",
     subject: "market",
     subjectId: null,

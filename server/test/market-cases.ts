@@ -69,12 +69,12 @@ export async function query<Row = Record<string, unknown>>(url: string, text: st
   }
 }
 
-/** Reads the stored market and the audit's entries about it. */
+/** Reads the stored market and the audit's entries about it, each with its command. */
 export const storedMarket = (url: string) =>
   query(
     url,
     `select market_country as country, market_currency as currency, market_time_zone as zone,
-       (select jsonb_agg(jsonb_build_array(a.actor_id, a.before, a.after) order by a.id) from audit_entries a
+       (select jsonb_agg(jsonb_build_array(a.command, a.before, a.after) order by a.id) from audit_entries a
         where a.subject = 'market') as changes
      from installation`,
   );
@@ -181,8 +181,8 @@ export function marketCases(given: MarketEnvironment, expected: Market, other: M
         currency,
         zone,
         changes: [
-          [null, here, there],
-          [null, there, here],
+          ["start", here, there],
+          ["start", there, here],
         ],
       });
       const app = await startApp({}, { databaseUrl: url, jobs: false });

@@ -83,7 +83,7 @@ test(
       });
       expect(app.app.platform.calendar.timeZone).toBe("America/New_York");
       expect((await storedMarket(url))[0]?.["changes"]).toEqual([
-        [null, { time_zone: "Europe/Berlin" }, { time_zone: "America/New_York" }],
+        ["admin rezone", { time_zone: "Europe/Berlin" }, { time_zone: "America/New_York" }],
       ]);
       const { items } = (await app.call("GET", "/api/v1/admin/audit", { token: admin.token })).body;
       expect(items[0]).toMatchObject({

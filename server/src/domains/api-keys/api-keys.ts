@@ -96,7 +96,7 @@ export async function endApiKey(platform: Platform, person: Person, id: number):
       subjectId: id,
       before: { name: ended.name },
     });
-    await disableWebhooksOfKey(platform, transaction, id);
+    await disableWebhooksOfKey(platform, transaction, id, person);
     return ended;
   });
 }

@@ -24,7 +24,7 @@ export const expiryOfKeys = (platform: Platform): DueWork => ({
   nextDue: async (database) => onlyRow(await nextToExpire(database, [])).due,
   async run(transaction) {
     const keys = await endExpired(transaction, []);
-    for (const { id } of keys) await disableWebhooksOfKey(platform, transaction, id);
+    for (const { id } of keys) await disableWebhooksOfKey(platform, transaction, id, null);
     return keys.length;
   },
 });

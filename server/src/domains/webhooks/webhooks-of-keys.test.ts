@@ -80,8 +80,8 @@ test("a key sees and changes its own only; an administrator sees them all", asyn
 describe("are disabled", () => {
   const audited = async (id: number) =>
     (
-      await sql<{ action: string; key: number | null }>`
-        select action, key_id as key from audit_entries where subject = 'webhook' and subject_id = ${id} order by id`.execute(
+      await sql<{ action: string; key: number | null; person: number | null }>`
+        select action, key_id as key, actor_id as person from audit_entries where subject = 'webhook' and subject_id = ${id} order by id`.execute(
         app.app.platform.pool,
       )
     ).rows;
@@ -93,8 +93,8 @@ describe("are disabled", () => {
     await endKey(app, admin, id);
     expect(await viewed(body.id)).toMatchObject({ enabled: false, disabled_because: "key_ended" });
     expect(await audited(body.id)).toEqual([
-      { action: "webhook made", key: id },
-      { action: "webhook disabled", key: null },
+      { action: "webhook made", key: id, person: null },
+      { action: "webhook disabled", key: null, person: admin.id },
     ]);
     expectProblem(await hook(key, ["booking.*"]), keyEnded);
     // An administrator may take it over.

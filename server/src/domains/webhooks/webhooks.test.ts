@@ -213,7 +213,7 @@ test("the webhooks of a key that ends are disabled, and administrators are told"
   await sql`update webhooks set creator_kind = 'key', creator_id = 7, creator_name = 'Books' where id = ${id}`.execute(
     pool,
   );
-  await inTransaction(pool, (transaction) => disableWebhooksOfKey(app.app.platform, transaction, 7));
+  await inTransaction(pool, (transaction) => disableWebhooksOfKey(app.app.platform, transaction, 7, null));
   expect((await call("GET", `/${id}`)).body).toMatchObject({
     enabled: false,
     disabled_because: "key_ended",

@@ -276,7 +276,11 @@ export const replayWebhookDelivery = (
     return (await insertReplay(transaction, [id, deliveryId]))[0] ?? refuse(notFound);
   });
 
-/** Disables a webhook, unless it is disabled already, and tells the administrators. */
+/**
+ * Disables a webhook, unless it is disabled already, and tells the administrators.
+  by: Actor | null = null,
+ * @param by who caused it; null for the product itself
+ */
 export async function disableWebhook(
   platform: Platform,
   transaction: Transaction,
@@ -286,7 +290,7 @@ export async function disableWebhook(
   const [disabled] = await disableWebhookRow(transaction, [id, because]);
   if (!disabled) return;
   await recordChange(transaction, {
-    actorId: null,
+    ...(by ? byActor(by) : { actorId: null }),
     action: "webhook disabled",
     subject: "webhook",
     subjectId: id,
@@ -295,14 +299,18 @@ export async function disableWebhook(
   await tellDisabled(platform, transaction, disabled, because);
 }
 
-/** Disables the webhooks that an API key made, in the transaction that ends the key. */
+/**
+  by: Actor | null,
+ * Disables the webhooks that an API key made, in the transaction that ends the key.
+ * @param by who ended it; null when it expired
+ */
 export async function disableWebhooksOfKey(
   platform: Platform,
   transaction: Transaction,
   keyId: number,
 ): Promise<void> {
   for (const { id } of await enabledWebhooksOfKey(transaction, [keyId]))
-    await disableWebhook(platform, transaction, id, "key_ended");
+    await disableWebhook(platform, transaction, id, "key_ended", by);
 }
 
 /** Tells the administrators of the webhooks that a restore has disabled. */

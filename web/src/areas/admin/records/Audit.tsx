@@ -10,9 +10,9 @@ import { About, openAbout } from "./About.tsx";
 import { useListAuditEntries, type AuditEntry } from "./api.ts";
 import { changeInWords } from "./changes.ts";
 
-/** The name of a person, an API key or a command. */
+/** The name of a person, an API key or a command; none if the product itself acted. */
 function By({ actor }: Pick<AuditEntry, "actor">) {
-  if (actor?.kind !== "person") return <>{actor?.name}</>;
+  if (actor?.kind !== "person") return <>{actor?.name ?? "–"}</>;
   return <PersonLink id={actor.id ?? undefined}>{actor.name ?? ""}</PersonLink>;
 }
 
