@@ -2,7 +2,8 @@
 import { apiKeysPath, keyWith, ownKeyPath } from "../../../test/api-keys.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tooManyKeys } from "@hourhand/contract/api-keys";
-import { notFound, notSignedIn, tooManyRequests } from "@hourhand/contract/problem";
+import { bookForCustomer } from "@hourhand/contract/desk";
+import { invalidInput, notFound, notSignedIn, tooManyRequests } from "@hourhand/contract/problem";
 import { testWebhook } from "@hourhand/contract/webhooks";
 import { advance, marketNow } from "../../../test/market-time.ts";
 import { administrator, worker, type TestPerson } from "../../../test/people.ts";
@@ -44,7 +45,7 @@ describe("limits", () => {
     expect((await limited.call("GET", ownKeyPath, { token: other.key })).status).toBe(200);
   });
 
-  test("a call with a lower limit of its own has it for a key too", async () => {
+  test("a heavy call has its own limit for a key too, and the refusal shows it", async () => {
     const { limits } = limited.app.platform;
     const key = () => keyWith(limited, boss, "webhooks:write");
     const [one, other] = [await key(), await key()];
@@ -52,8 +53,25 @@ describe("limits", () => {
     for (let n = 0; n < perMinute - 1; n++) await limits.take(name, `key ${one.id}`, perMinute, 60);
     const ask = (token: string) => limited.call("POST", "/api/v1/admin/webhooks/999999/test", { token });
     expectProblem(await ask(one.key), notFound);
-    expectProblem(await ask(one.key), tooManyRequests);
+    const refused = await ask(one.key);
+    expectProblem(refused, tooManyRequests);
+    expect(refused.headers.get("ratelimit-limit")).toBe(String(perMinute));
+    expect(refused.headers.get("ratelimit-remaining")).toBe("0");
+    expect(refused.headers.get("ratelimit-reset")).toBe(refused.headers.get("retry-after"));
     expectProblem(await ask(other.key), notFound);
+  });
+
+  test("another call has a lower limit for a person, and none of its own for a key", async () => {
+    const { key } = await keyWith(limited, boss, "bookings:write");
+    const ask = (token: string) => limited.call("POST", "/api/v1/admin/bookings", { token, body: {} });
+    const askedAs = async (token: string) =>
+      new Set(
+        (await Promise.all(Array.from({ length: bookForCustomer.perMinute + 1 }, () => ask(token)))).map(
+          outcomeOf,
+        ),
+      );
+    expect(await askedAs(boss.token)).toContain(outcomeOf(tooManyRequests));
+    expect(await askedAs(key)).toEqual(new Set([outcomeOf(invalidInput)]));
   });
 
   test("a network sends 1,000 unknown keys an hour; known ones still work", async () => {

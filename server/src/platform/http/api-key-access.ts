@@ -4,11 +4,13 @@ import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { keyEnded, keyNotAccepted, notSignedIn, scopeMissing } from "@hourhand/contract/problem";
 import type { AuthenticateKey } from "../person.ts";
 import { refuse } from "../problem.ts";
-import type { Limits } from "./limits.ts";
+import type { LeftOfWindow, Limits } from "./limits.ts";
 import { networkOf } from "./network.ts";
 import { tooMany } from "./shared-counters.ts";
 
 const callsPerMinute = 600;
+/** A call with a limit of at most this is heavy and keeps it for a key; the others have only the limit above. */
+const heavyCallsPerMinute = 30;
 const unknownPerHour = 1_000;
 
 /** Whether a bearer token is meant to be an API key, valid or not. */
@@ -33,16 +35,21 @@ export async function admitKey(
   if (key === "ended") refuse(keyEnded);
   request.apiKey = key;
   const left = await limits.count("calls of a key", String(key.keyId), callsPerMinute, 60);
-  if (left) {
-    reply
-      .header("ratelimit-limit", callsPerMinute)
-      .header("ratelimit-remaining", left.remaining)
-      .header("ratelimit-reset", Math.ceil(left.resetMs / 1000));
-    if (left.isOver) throw tooMany(left.resetMs);
-  }
+  if (left) showLimit(reply, callsPerMinute, left);
+  if (left?.isOver) throw tooMany(left.resetMs);
   if (endpoint.key === "none" || endpoint.key === "ignored") refuse(keyNotAccepted);
   if (endpoint.key !== "any" && !key.scopes.includes(endpoint.key))
     refuse(scopeMissing, { fields: { scope: endpoint.key } });
-  if (endpoint.perMinute < callsPerMinute)
-    await limits.take(endpoint.name, `key ${key.keyId}`, endpoint.perMinute, 60);
+  if (endpoint.perMinute > heavyCallsPerMinute) return;
+  const leftOfCall = await limits.count(endpoint.name, `key ${key.keyId}`, endpoint.perMinute, 60);
+  if (!leftOfCall?.isOver) return;
+  // The headers are those of the limit that refuses.
+  showLimit(reply, endpoint.perMinute, leftOfCall);
+  throw tooMany(leftOfCall.resetMs);
 }
+
+const showLimit = (reply: FastifyReply, limit: number, { remaining, resetMs }: LeftOfWindow): FastifyReply =>
+  reply
+    .header("ratelimit-limit", limit)
+    .header("ratelimit-remaining", remaining)
+    .header("ratelimit-reset", Math.ceil(resetMs / 1000));
