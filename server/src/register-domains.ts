@@ -5,6 +5,7 @@ import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindMeRoutes } from "./domains/accounts/routes-me.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
 import { apiKeyDueWork, expiryOfKeys } from "./domains/api-keys/jobs.ts";
+import { keyIsLive } from "./domains/api-keys/api-keys.ts";
 import { bindApiKeyRoutes } from "./domains/api-keys/routes.ts";
 import { bindAuditRoutes } from "./domains/audit/routes-admin.ts";
 import { bookingDueWork, bookingJobs, bookingSchedule } from "./domains/bookings/jobs.ts";
@@ -93,7 +94,9 @@ export function bindDomains(
   const storeLegalTexts = () => storeLegalVersion(platform);
   bindAuditRoutes(router, platform);
   bindEventRoutes(router, platform);
-  bindMediaRoutes(router, platform, (sessionId) => sessionIsLive(platform, sessionId));
+  bindMediaRoutes(router, platform, ({ sessionId, keyId }) =>
+    sessionId === null ? keyIsLive(platform, keyId) : sessionIsLive(platform, sessionId),
+  );
   bindGeoRoutes(router, platform);
   bindSettingsRoutes(router, platform, product, {
     canTakePayments: canTakePayments(platform),

@@ -18,6 +18,7 @@ import {
   countLiveKeys,
   insertApiKey,
   keyOfHash,
+  liveKey,
   lockApiKey,
   lockApiKeys,
   markEnded,
@@ -103,6 +104,10 @@ export async function endApiKey(platform: Platform, person: Person, id: number):
 
 /** Returns the key with which the call is made. @throws Problem `keyNotAccepted` (403) if there is none */
 export const readOwnKey = (apiKey: ApiKey | null): ApiKey => apiKey ?? refuse(keyNotAccepted);
+
+/** Whether a key is live; its links to private pictures end with it. */
+export const keyIsLive = async ({ pool }: Pick<Platform, "pool">, id: number): Promise<boolean> =>
+  (await liveKey(pool, [id])).length > 0;
 
 /**
  * Makes the function that authenticates calls with a key. It reads the key from the database at each call, so that an

@@ -108,6 +108,12 @@ export const keyOfHash: Statement<UsedKeyRow, [hash: Buffer]> = prepared(
    from api_keys k where k.hash = $1`,
 );
 
+/** No row if the key has ended or expired. */
+export const liveKey: Statement<{ id: number }, [id: number]> = prepared(
+  "live_api_key",
+  `select k.id from api_keys k where k.id = $1 and ${endOfKey} is null`,
+);
+
 export const recordUse: Statement<never, [id: number]> = prepared(
   "record_use_of_api_key",
   "update api_keys set last_used_at = date_trunc('hour', market_now()) where id = $1",

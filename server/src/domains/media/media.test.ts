@@ -19,7 +19,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { mediaJobs } from "./jobs.ts";
 import { attachPicture, privatePictureUrl, storePicture } from "./media.ts";
 import { picturesAreUsedBy } from "./queries.ts";
-import { privatePath, sessionOfLink } from "./rules.ts";
+import { privatePath, viewerOfLink } from "./rules.ts";
 
 let app: TestApp;
 let someone: TestPerson;
@@ -159,11 +159,11 @@ describe("a private picture", () => {
 
   test("has a link that expires after an hour", () => {
     const key = Buffer.alloc(32, 7);
-    const link = new URL(privatePath(key, "a".repeat(32), 5, 1_000_000), "http://x");
+    const link = new URL(privatePath(key, "a".repeat(32), { sessionId: 5 }, 1_000_000), "http://x");
     const query = Object.fromEntries(link.searchParams);
-    expect(sessionOfLink(key, "a".repeat(32), query, 1_000_000 + 3_600)).toBe(5);
-    expect(sessionOfLink(key, "a".repeat(32), query, 1_000_000 + 3_901)).toBeUndefined();
-    expect(sessionOfLink(key, "b".repeat(32), query, 1_000_000)).toBeUndefined();
+    expect(viewerOfLink(key, "a".repeat(32), query, 1_000_000 + 3_600)).toEqual({ sessionId: 5 });
+    expect(viewerOfLink(key, "a".repeat(32), query, 1_000_000 + 3_901)).toBeUndefined();
+    expect(viewerOfLink(key, "b".repeat(32), query, 1_000_000)).toBeUndefined();
   });
 });
 

@@ -5,7 +5,6 @@ import { randomBytes } from "node:crypto";
 import sharp, { type OutputInfo } from "sharp";
 import { notAPicture, tooLarge, tooManyPictures } from "@hourhand/contract/problem";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
-import type { Actor } from "../../platform/person.ts";
 import { StoredReply } from "../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -18,6 +17,7 @@ import {
   privatePath,
   publicPath,
   acceptedFormats,
+  type Viewer,
 } from "./rules.ts";
 import { createSemaphore } from "../../platform/semaphore.ts";
 
@@ -139,18 +139,15 @@ export function pictureUrl(name: string | null): string | null {
   return name === null ? null : publicPath(name);
 }
 
-/**
- * Returns the address of a private picture for one viewer, valid for an hour and while their session is live; or null,
- * also for an API key, which has no session.
- */
+/** Returns the address of a private picture for one viewer, valid for an hour and while their session or key is live. */
 export function privatePictureUrl(
   platform: Pick<Platform, "keys">,
   name: string | null,
-  { sessionId }: Pick<Actor, "sessionId">,
+  viewer: Viewer,
 ): string | null {
-  return name === null || sessionId === null
+  return name === null
     ? null
-    : privatePath(platform.keys.derive("picture links"), name, sessionId, Date.now() / 1000);
+    : privatePath(platform.keys.derive("picture links"), name, viewer, Date.now() / 1000);
 }
 
 /** Reads the bytes of a picture with this visibility, or null. @throws StoreDown (503) */

@@ -5,17 +5,18 @@ import type { HttpRouter } from "../../platform/http/bind.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readPicture } from "./media.ts";
-import { sessionOfLink } from "./rules.ts";
+import { viewerOfLink, type Viewer } from "./rules.ts";
 
 const fileName = /^([0-9a-f]{32})\.webp$/;
 
 /**
- * @param isLive whether a session is live and its person not blocked; otherwise its links are invalid
+ * @param isLive whether a session is live and its person not blocked, or an API key is live; otherwise their links are
+ * invalid
  */
 export function bindMediaRoutes(
   router: HttpRouter,
   platform: Platform,
-  isLive: (sessionId: number) => Promise<boolean>,
+  isLive: (viewer: Viewer) => Promise<boolean>,
 ): void {
   router.server.get<{ Params: { file: string } }>("/media/:file", (request, reply) =>
     send(platform, request.params.file, true, reply, "public, max-age=31536000, immutable"),
@@ -25,8 +26,8 @@ export function bindMediaRoutes(
     async (request, reply) => {
       const name = fileName.exec(request.params.file)?.[1] ?? "";
       const key = platform.keys.derive("picture links");
-      const sessionId = sessionOfLink(key, name, request.query, Date.now() / 1000);
-      if (sessionId === undefined || !(await isLive(sessionId))) {
+      const viewer = viewerOfLink(key, name, request.query, Date.now() / 1000);
+      if (viewer === undefined || !(await isLive(viewer))) {
         refuse(notFound, { sentence: "This link has expired. Please open the page again." });
       }
       return send(platform, request.params.file, false, reply, "private, max-age=3600");

@@ -1,5 +1,6 @@
 // Accepted picture types, and how links to private pictures are signed (docs/rules/pictures.md 1, 6).
 import { hmac, bytesEqual } from "../../platform/keys.ts";
+import type { ApiKey, Person } from "../../platform/person.ts";
 
 /** Accepted raster types, by the names that sharp gives to formats. */
 export const acceptedFormats: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif", "heif", "avif"]);
@@ -34,33 +35,45 @@ export const linkSeconds = 3600;
 /** Returns the path of a public picture. */
 export const publicPath = (name: string): string => `/media/${name}.webp`;
 
+/** Whom a private link is for, as it is written into the link: a session, or an API key. */
+const viewerIn = ({ sessionId, keyId }: Viewer): string =>
+  keyId === undefined ? String(sessionId) : `key-${keyId}`;
+
+/** Returns the viewer that is written in a link. */
+const viewerFrom = (text: string): Viewer =>
+  text.startsWith("key-")
+    ? { sessionId: null, keyId: Number(text.slice("key-".length)) }
+    : { sessionId: Number(text) };
+
+/** The session or the API key to which private pictures are shown. */
+export type Viewer = Pick<Person, "sessionId" | "keyId"> | Pick<ApiKey, "sessionId" | "keyId">;
+
 /**
- * Returns a path that is valid for an hour and while the viewer's session is live. Its expiry is rounded to some
+ * Returns a path that is valid for an hour and while the viewer's session or API key is live. Its expiry is rounded to some
  * minutes, so that a browser can cache it.
  */
-export function privatePath(key: Buffer, name: string, sessionId: number, nowSeconds: number): string {
+export function privatePath(key: Buffer, name: string, shownTo: Viewer, nowSeconds: number): string {
+  const viewer = viewerIn(shownTo);
   const expires = Math.ceil((nowSeconds + linkSeconds) / 300) * 300;
-  return `/media/private/${name}.webp?for=${sessionId}&until=${expires}&seal=${seal(key, name, sessionId, expires)}`;
+  return `/media/private/${name}.webp?for=${viewer}&until=${expires}&seal=${seal(key, name, viewer, expires)}`;
 }
 
-/** Returns the session of a private link; undefined if the signature is wrong or the link has expired. */
-export function sessionOfLink(
+/** Returns the viewer of a private link; undefined if the signature is wrong or the link has expired. */
+export function viewerOfLink(
   key: Buffer,
   name: string,
   query: { for?: unknown; until?: unknown; seal?: unknown },
   nowSeconds: number,
-): number | undefined {
+): Viewer | undefined {
   const { for: viewer, until, seal: signature } = query;
   if (typeof viewer !== "string" || typeof until !== "string" || typeof signature !== "string")
     return undefined;
-  if (!/^\d{1,16}$/.test(viewer) || !/^\d{1,12}$/.test(until) || Number(until) < nowSeconds) return undefined;
-  const isOurs = bytesEqual(
-    Buffer.from(seal(key, name, Number(viewer), Number(until))),
-    Buffer.from(signature),
-  );
-  return isOurs ? Number(viewer) : undefined;
+  if (!/^(?:key-)?\d{1,16}$/.test(viewer) || !/^\d{1,12}$/.test(until) || Number(until) < nowSeconds)
+    return undefined;
+  const isOurs = bytesEqual(Buffer.from(seal(key, name, viewer, Number(until))), Buffer.from(signature));
+  return isOurs ? viewerFrom(viewer) : undefined;
 }
 
-function seal(key: Buffer, name: string, sessionId: number, expires: number): string {
-  return hmac(key, `${name} ${sessionId} ${expires}`).toString("base64url").slice(0, 32);
+function seal(key: Buffer, name: string, viewer: string, expires: number): string {
+  return hmac(key, `${name} ${viewer} ${expires}`).toString("base64url").slice(0, 32);
 }

@@ -3207,6 +3207,12 @@ export interface StatementTypes {
   };
   lock_account_for_change: {
     values: [number];
+  live_api_key: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
     row: {};
   };
   lock_account_of_google_code: {

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { illegalStatusChange, tooLate } from "@hourhand/contract/bookings";
 import { invalidInput, notAPicture, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { tooManyPhotos } from "@hourhand/contract/visit-photos";
+import { endKey, keyWith } from "../../../../test/api-keys.ts";
 import { booking, putInto } from "../../../../test/bookings.ts";
 import {
   administrator,
@@ -46,7 +47,7 @@ const send = (
 ) => app.call("POST", `/api/v1/bookings/${bookingId}/photos`, { ...(token && { token }), body, headers });
 const show = (photoId: number, isPublic: unknown, { token }: TestPerson = buyer) =>
   app.call("PUT", `/api/v1/bookings/${id}/photos/${photoId}`, { token, body: { public: isPublic } });
-const read = async ({ token }: TestPerson = buyer) =>
+const read = async ({ token }: Pick<TestPerson, "token"> = buyer) =>
   (await app.call("GET", `/api/v1/bookings/${id}`, { token })).body;
 const shownOf = async (query = "") =>
   (await app.call("GET", `/api/v1/workers/${someone.workerId}/photos${query}`)).body;
@@ -91,6 +92,19 @@ test(
     expect(items[0]).not.toHaveProperty("photos");
   },
 );
+
+test("a key that reads bookings sees them too, by links that end with the key", async () => {
+  await send();
+  const admin = await administrator(app);
+  const { key, id: keyId } = await keyWith(app, admin, "bookings:read");
+  const [photo] = (await read({ token: key })).photos;
+  expect((await fetch(app.url + photo.url)).status).toBe(200);
+  const forAnother = photo.url.replace(`key-${keyId}`, `key-${keyId + 1}`);
+  expectProblem(await app.call("GET", forAnother), notFound);
+  expectProblem(await app.call("GET", photo.url.replace("key-", "")), notFound);
+  await endKey(app, admin, keyId);
+  expectProblem(await app.call("GET", photo.url), notFound);
+});
 
 test("only the booking's worker adds photos, each with its kind", { tags: ["@beyond-4.16"] }, async () => {
   expectProblem(await send(undefined, {}), notSignedIn);

@@ -2,7 +2,7 @@
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { readBooking } from "@hourhand/contract/bookings-v1";
 import type { listWorkerPhotos } from "@hourhand/contract/worker-photos";
-import type { Actor, Person } from "../../../platform/person.ts";
+import type { Actor } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { privatePictureUrl } from "../../media/media.ts";
 import type { PhotoRow } from "./queries.ts";
@@ -13,7 +13,7 @@ export const shownPhotoPath = "/media/visits/";
 export const presentPhoto = (
   platform: Pick<Platform, "keys">,
   photo: PhotoRow,
-  viewer: Pick<Person, "sessionId">,
+  viewer: Actor,
 ): ReplyOf<typeof readBooking>["photos"][number] => ({
   id: photo.id,
   kind: photo.kind,
@@ -22,13 +22,11 @@ export const presentPhoto = (
   public: photo.is_public,
 });
 
-/** An API key has no session, so there are no links for it. */
 export const presentPhotos = (
   platform: Pick<Platform, "keys">,
   photos: readonly PhotoRow[],
   viewer: Actor,
-): ReplyOf<typeof readBooking>["photos"] =>
-  viewer.id === null ? [] : photos.map((one) => presentPhoto(platform, one, viewer));
+): ReplyOf<typeof readBooking>["photos"] => photos.map((one) => presentPhoto(platform, one, viewer));
 
 export const presentShownPhotos = ({
   rows,
