@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { allEventTypes, eventGroups } from "./events.ts";
 import { cursorFields, itemsReply } from "./list-fields.ts";
-import { problem } from "./problem.ts";
+import { problem, stillRunning } from "./problem.ts";
 import { say } from "./sentence.ts";
 import { id, messageReply, nullable, oneOf, text } from "./wire.ts";
 
@@ -222,7 +222,7 @@ export const testWebhook = endpoint({
   perMinute: 30,
   params,
   reply: { ...messageReply, ...deliveryFields },
-  problems: [secretUnreadable],
+  problems: [secretUnreadable, stillRunning],
   examples: {
     reply: {
       message: "The webhook is tested.",

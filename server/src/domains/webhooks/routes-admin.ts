@@ -90,10 +90,7 @@ export function bindWebhookRoutes(router: HttpRouter, platform: Platform): void 
   bind(
     router,
     testWebhookCall,
-    async ({ input, actor, endIfKeyUsed, transact }) => {
-      await endIfKeyUsed();
-      return testWebhook(platform, actor, input.id, transact);
-    },
+    ({ input, actor, once }) => once(() => testWebhook(platform, actor, input.id)),
     (row: DeliveryRow) => ({ message: "The webhook is tested.", ...presentDelivery(row) }),
     refuseUnknown,
   );

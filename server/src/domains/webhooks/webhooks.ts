@@ -220,12 +220,7 @@ export const rotateWebhookSecret = (
  * Sends `webhook.test` once, to a disabled webhook too, and returns that delivery.
  * @throws Problem `notFound` (404), `secretUnreadable` (409), `tooManyRequests` (429) while too many attempts are running
  */
-export async function testWebhook(
-  platform: Platform,
-  actor: Actor,
-  id: number,
-  transact: Transact<DeliveryRow>,
-): Promise<DeliveryRow> {
+export async function testWebhook(platform: Platform, actor: Actor, id: number): Promise<DeliveryRow> {
   const { pool, keys, settings } = platform;
   const { url, secrets, test } = await inTransaction(pool, async (transaction) => {
     const row = (await lockWebhook(transaction, [id, keyOf(actor)]))[0] ?? refuse(notFound);
@@ -243,10 +238,8 @@ export async function testWebhook(
   const { is } = decide(result, 1, { random: 0, nowMs: Date.now() });
   const { status, durationMs, response } = result;
   const state = is === "delivered" ? "delivered" : "failed";
-  return transact(async (transaction) => {
-    const [stored] = await storeTest(transaction, [test.id, state, status, durationMs, response]);
-    return stored ?? refuse(notFound);
-  });
+  const [stored] = await storeTest(pool, [test.id, state, status, durationMs, response]);
+  return stored ?? refuse(notFound);
 }
 
 /** Reads the deliveries of 30 days, newest first. @throws Problem `notFound` (404) */
@@ -278,7 +271,6 @@ export const replayWebhookDelivery = (
 
 /**
  * Disables a webhook, unless it is disabled already, and tells the administrators.
-  by: Actor | null = null,
  * @param by who caused it; null for the product itself
  */
 export async function disableWebhook(
@@ -286,6 +278,7 @@ export async function disableWebhook(
   transaction: Transaction,
   id: number,
   because: Exclude<ReasonOfDisabling, "by_hand">,
+  by: Actor | null = null,
 ): Promise<void> {
   const [disabled] = await disableWebhookRow(transaction, [id, because]);
   if (!disabled) return;
@@ -300,7 +293,6 @@ export async function disableWebhook(
 }
 
 /**
-  by: Actor | null,
  * Disables the webhooks that an API key made, in the transaction that ends the key.
  * @param by who ended it; null when it expired
  */
@@ -308,6 +300,7 @@ export async function disableWebhooksOfKey(
   platform: Platform,
   transaction: Transaction,
   keyId: number,
+  by: Actor | null,
 ): Promise<void> {
   for (const { id } of await enabledWebhooksOfKey(transaction, [keyId]))
     await disableWebhook(platform, transaction, id, "key_ended", by);

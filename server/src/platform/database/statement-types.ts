@@ -1425,6 +1425,12 @@ export interface StatementTypes {
       key: string;
     };
   };
+  claim_idempotency_key_for_work: {
+    values: [number, string, string, Buffer];
+    row: {
+      key: string;
+    };
+  };
   claim_mail: {
     values: [number[], string[], string, number];
     row: {
@@ -2538,16 +2544,16 @@ export interface StatementTypes {
       booking_days: number;
     };
   };
-  hours_are_taken: {
-    values: [number, string, string, string, number];
-    row: {
-      are_taken: Computed<boolean>;
-    };
-  };
   hour_of_desk_customers_is_full: {
     values: [number, number, number];
     row: {
       seconds_left: Computed<number>;
+    };
+  };
+  hours_are_taken: {
+    values: [number, string, string, string, number];
+    row: {
+      are_taken: Computed<boolean>;
     };
   };
   identity_paper: {
@@ -3201,18 +3207,18 @@ export interface StatementTypes {
       job_title: string;
     };
   };
-  lock_account_against_changes: {
-    values: [number];
-    row: {};
-  };
-  lock_account_for_change: {
-    values: [number];
   live_api_key: {
     values: [number];
     row: {
       id: number;
     };
   };
+  lock_account_against_changes: {
+    values: [number];
+    row: {};
+  };
+  lock_account_for_change: {
+    values: [number];
     row: {};
   };
   lock_account_of_google_code: {
@@ -4988,6 +4994,10 @@ export interface StatementTypes {
   };
   release_earnings: {
     values: [number];
+    row: {};
+  };
+  release_idempotency_key: {
+    values: [number, string];
     row: {};
   };
   release_old_papers: {

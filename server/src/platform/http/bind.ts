@@ -11,9 +11,11 @@ import type { CachedValue } from "../cached-value.ts";
 import { emptyBody, refuseBrokenText, type RawBody, type UploadedPicture } from "./bodies.ts";
 import {
   endIfKeyUsed,
+  onceWithKey,
   StoredReply,
   withIdempotencyKey,
   withoutIdempotencyKey,
+  type Once,
   type SentKey,
   type Transact,
 } from "./idempotency.ts";
@@ -61,6 +63,8 @@ export interface Call<E extends AnyEndpoint, Result = Presented<E>> {
   readonly transact: Transact<Result>;
   /** For work that acts before `transact`: ends the call if its key was used before. */
   readonly endIfKeyUsed: () => Promise<void>;
+  /** For work that takes long and holds no connection: does it at most once if the caller sent an `Idempotency-Key`. */
+  readonly once: Once<Result>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -277,7 +281,7 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
   readonly input: InputOf<E, UploadedPicture>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The reply that `transact` made; undefined if the handler used no transaction. */
+  /** The reply that `transact` or `once` made; undefined if the handler used neither. */
   presented: { readonly reply: unknown } | undefined;
   readonly #router: HttpRouter;
   readonly #endpoint: E;
@@ -322,7 +326,7 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
       ? withIdempotencyKey(this.#router.pool, sent, present)
       : withoutIdempotencyKey(this.#router.pool, present);
   }
-  present(result: Result): unknown {
+  async present(result: Result): Promise<unknown> {
     return this.#present(result, this, this.#router.pool);
   }
   get endIfKeyUsed(): () => Promise<void> {
@@ -330,6 +334,15 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
     return async () => {
       if (sent) await endIfKeyUsed(this.#router.pool, sent);
     };
+  }
+  get once(): Once<Result> {
+    const sent = this.#sentKey();
+    if (!sent) return (work) => work();
+    return onceWithKey(this.#router.pool, sent, async (result: Result) => {
+      const reply = await this.present(result);
+      this.presented = { reply };
+      return reply;
+    });
   }
   #sentKey(): SentKey | undefined {
     const key = this.request.headers["idempotency-key"];

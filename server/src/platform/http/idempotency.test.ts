@@ -1,11 +1,13 @@
 // A call's reply is made in its transaction, with and without a key.
 import { expect, test } from "vitest";
+import { keyReused, stillRunning } from "@hourhand/contract/problem";
 import { customer, type TestPerson } from "../../../test/people.ts";
+import { until } from "../../../test/socket.ts";
 import { testApp } from "../../../test/start-app.ts";
 import type { Queryable } from "../database/prepared-statements.ts";
 import { sql } from "../database/sql.ts";
 import type { Transaction } from "../database/transaction.ts";
-import { withIdempotencyKey, withoutIdempotencyKey } from "./idempotency.ts";
+import { onceWithKey, withIdempotencyKey, withoutIdempotencyKey } from "./idempotency.ts";
 
 const app = testApp({}, { jobs: false });
 let asha: TestPerson;
@@ -19,6 +21,9 @@ const rename = async (transaction: Transaction) => {
   await sql`update people set first_name = 'Renamed' where id = ${asha.id}`.execute(transaction);
   return asha.id;
 };
+const usesOf = async (id: number) =>
+  (await sql`select 1 from idempotency_keys where person_id = ${id}`.execute(app.app.platform.pool)).rows
+    .length;
 const sent = () => ({ personId: asha.id, key: "one", endpoint: "rename", holdsSecret: false, input: {} });
 
 test.each([true, false])(
@@ -51,4 +56,26 @@ test.each([true, false])("a reply that fails rolls the work back (with a key: %s
   const transact = hasKey ? withIdempotencyKey(pool, sent(), present) : withoutIdempotencyKey(pool, present);
   await expect(transact(rename)).rejects.toThrow("No reply.");
   expect(await nameIn(pool)).toBe(before);
+});
+
+test("work outside a transaction is done once; it is done again after a failure, and when its process has died", async () => {
+  asha = await customer(app);
+  const { pool } = app.app.platform;
+  const once = (input = {}) =>
+    onceWithKey(pool, { ...sent(), input }, (count: number) => Promise.resolve({ count }), { waitMs: 0 });
+  let count = 0;
+  const work = () => Promise.resolve(++count);
+  await expect(once()(() => Promise.reject(new Error("No work.")))).rejects.toThrow("No work.");
+  let goOn = () => {};
+  const isFree = new Promise<void>((resolve) => (goOn = resolve));
+  const running = once()(() => isFree.then(work));
+  await until(async () => (await usesOf(asha.id)) > 0);
+  await expect(once()(work)).rejects.toMatchObject({ kind: stillRunning });
+  await expect(once({ other: 1 })(work)).rejects.toMatchObject({ kind: keyReused });
+  goOn();
+  expect(await running).toBe(1);
+  await expect(once()(work)).rejects.toMatchObject({ reply: { count: 1 } });
+  await sql`update idempotency_keys set reply = null, created_at = now() - interval '61 seconds'
+    where person_id = ${asha.id}`.execute(pool);
+  expect(await once()(work)).toBe(2);
 });

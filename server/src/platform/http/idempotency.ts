@@ -3,10 +3,11 @@
 // Decision: docs/decisions/0004.
 import type { Queryable } from "../database/prepared-statements.ts";
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, inTransaction, type Transaction } from "../database/transaction.ts";
-import { invalidInput, keyReused } from "@hourhand/contract/problem";
+import { invalidInput, keyReused, stillRunning } from "@hourhand/contract/problem";
 import { Problem, refuse } from "../problem.ts";
-import { claimKey, readUse, storeReply } from "./queries-idempotency.ts";
+import { claimKey, claimKeyForWork, readUse, releaseKey, storeReply } from "./queries-idempotency.ts";
 
 /**
  * Runs work in one transaction; with a key, at most once. Returns the work's result, which the call's handler passes
@@ -81,6 +82,44 @@ export function withIdempotencyKey<Result>(
     });
 }
 
+/** Runs work that holds no connection; at most once if the caller sent a key. */
+export type Once<Result> = (work: () => Promise<Result>) => Promise<Result>;
+
+const pollMs = 100;
+
+/**
+ * Does work outside a transaction once per person and key. A concurrent call with the same key waits for the first and
+ * gets its reply. If the work fails, the key is free again.
+ * @param options.waitMs how long a call waits for another one
+ * @throws Problem `keyReused` (409), `stillRunning` (409) if the wait is over; StoredReply if the work was done before
+ */
+export function onceWithKey<Result>(
+  database: Database,
+  sent: SentKey,
+  present: (result: Result) => Promise<unknown>,
+  { waitMs = 20_000 }: { waitMs?: number } = {},
+): Once<Result> {
+  const claim = checked(sent);
+  const { personId, key, endpoint, fingerprint } = claim;
+  return async (work) => {
+    const until = performance.now() + waitMs;
+    while ((await claimKeyForWork(database, [personId, key, endpoint, fingerprint])).length === 0) {
+      const stored = await storedReply(database, claim);
+      if (stored) throw stored;
+      if (performance.now() > until) refuse(stillRunning);
+      await sleep(pollMs);
+    }
+    try {
+      const result = await work();
+      await storeReply(database, [personId, key, JSON.stringify(await present(result))]);
+      return result;
+    } catch (error) {
+      await releaseKey(database, [personId, key]);
+      throw error;
+    }
+  };
+}
+
 /**
  * Ends a call whose key was used before: for work that acts before its transaction.
  * @throws StoredReply if the work was done; Problem `keyReused` (409) if the key came with other content
@@ -90,33 +129,33 @@ export async function endIfKeyUsed(database: Database, sent: SentKey): Promise<v
   if (stored) throw stored;
 }
 
-interface Claim extends Omit<SentKey, "input" | "holdsSecret" | "store"> {
+interface Claim extends Omit<SentKey, "input" | "store"> {
   fingerprint: Buffer;
 }
 
 /** @throws Problem `invalidInput` (400) */
-function checked({ personId, key, store = "", endpoint, input }: SentKey): Claim {
+function checked({ personId, key, store = "", endpoint, holdsSecret, input }: SentKey): Claim {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     refuse(invalidInput, { sentence: "Idempotency-Key must have 1 to 200 printable characters." });
   }
-  return { personId, key: store + key, endpoint, fingerprint: fingerprintOf(input) };
+  return { personId, key: store + key, endpoint, holdsSecret, fingerprint: fingerprintOf(input) };
 }
 
 /**
- * Returns the stored reply; undefined if the key is unused.
+ * Returns the stored reply; undefined if the key is unused, or its work still runs outside a transaction.
  * @throws Problem `keyReused` (409)
  */
 async function storedReply(database: Queryable, claim: Claim): Promise<StoredReply | undefined> {
   const [row] = await readUse(database, [claim.personId, claim.key]);
   if (!row) return undefined;
   if (row.endpoint !== claim.endpoint || !row.fingerprint.equals(claim.fingerprint)) refuse(keyReused);
-  // Only a reply with a secret is not stored along with its work.
-  if (row.reply === null)
+  if (row.reply !== null) return new StoredReply(row.reply);
+  if (claim.holdsSecret)
     refuse(keyReused, {
       sentence: "This was made already, and what is secret of it is shown only once. Please make a new one.",
       fields: { made: true },
     });
-  return new StoredReply(row.reply);
+  return undefined;
 }
 
 /** Hashes the fields, sorted by name, and their pictures. */

@@ -15,6 +15,27 @@ export const claimKey: Statement<
    on conflict do nothing returning key`,
 );
 
+/**
+ * The same for work outside a transaction. A key that was claimed more than a minute ago and has no reply is claimed
+ * again, because the process that claimed it has died.
+ */
+export const claimKeyForWork: Statement<
+  { key: string },
+  [personId: number, key: string, endpoint: string, fingerprint: Buffer]
+> = prepared(
+  "claim_idempotency_key_for_work",
+  `insert into idempotency_keys as k (person_id, key, endpoint, fingerprint) values ($1, $2, $3, $4)
+   on conflict (person_id, key) do update set created_at = now()
+   where k.reply is null and k.endpoint = $3 and k.fingerprint = $4 and k.created_at < now() - interval '1 minute'
+   returning key`,
+);
+
+/** Makes a key free again whose work has failed. */
+export const releaseKey: Statement<never, [personId: number, key: string]> = prepared(
+  "release_idempotency_key",
+  "delete from idempotency_keys where person_id = $1 and key = $2 and reply is null",
+);
+
 export const storeReply: Statement<never, [personId: number, key: string, reply: string]> = prepared(
   "store_idempotent_reply",
   "update idempotency_keys set reply = $3::jsonb where person_id = $1 and key = $2",

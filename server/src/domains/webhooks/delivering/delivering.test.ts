@@ -157,6 +157,24 @@ describe("a test", () => {
   });
 });
 
+test("a test that arrives twice at once with an Idempotency-Key is one attempt with one answer", async () => {
+  const { id } = await makeWebhook(app, admin, receiver.url);
+  const answers: (() => void)[] = [];
+  receiver.respond = (_received, response) => void answers.push(() => response.end("ok"));
+  const headers = { "idempotency-key": `test-${id}` };
+  const sendTest = () =>
+    app.call("POST", `/api/v1/admin/webhooks/${id}/test`, { token: admin.token, headers });
+  const tests = [sendTest(), sendTest()];
+  await arrived(1);
+  for (const answer of answers) answer();
+  const [one, other] = await Promise.all(tests);
+  expect(one?.body).toMatchObject({ state: "delivered", status: 200 });
+  expect(other?.body).toEqual(one?.body);
+  expect((await sendTest()).body).toEqual(one?.body);
+  expect(receiver.received).toHaveLength(1);
+  expect(await deliveriesOf(app, admin, id)).toHaveLength(1);
+});
+
 test("tests count towards the eight attempts at a time; another one is refused", async () => {
   const { id } = await makeWebhook(app, admin, receiver.url);
   const answers: (() => void)[] = [];
