@@ -19,6 +19,13 @@ interface DataOfGroup {
   readonly example: Readonly<Record<string, unknown>>;
 }
 
+/** `webhook.test` is no event of the marketplace: only a test sends it. */
+const dataOfTest: DataOfGroup = {
+  name: "WebhookTestData",
+  properties: { webhook_id: integer },
+  example: { webhook_id: 3 },
+};
+
 const money = (id: string, name: string): DataOfGroup => ({
   name,
   properties: { [id]: integer, booking_id: integerOrNull, amount_paise: integer },
@@ -83,7 +90,7 @@ export const dataOfGroups: Readonly<Record<EventGroup, DataOfGroup>> = {
 
 /** The named schemas of events' data. */
 export const eventSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
-  Object.values(dataOfGroups).map(({ name, properties, optional = [] }) => [
+  [...Object.values(dataOfGroups), dataOfTest].map(({ name, properties, optional = [] }) => [
     name,
     {
       type: "object",
@@ -93,15 +100,26 @@ export const eventSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEnt
   ]),
 );
 
-/** The `webhooks` of the OpenAPI document: one for each type of event. */
-export const describedEvents = (): Record<string, unknown> =>
-  Object.fromEntries(
+/** The `webhooks` of the OpenAPI document: one for each type of event, and the test. */
+export const describedEvents = (): Record<string, unknown> => ({
+  ...Object.fromEntries(
     Object.entries(eventTypes).flatMap(([group, types]) =>
-      types.map((type) => [type, { post: describedEvent(type, dataOfGroups[group as EventGroup]) }]),
+      types.map((type) => [
+        type,
+        {
+          post: describedEvent(type, dataOfGroups[group as EventGroup], `Sent after ${inSentence(type)}.`),
+        },
+      ]),
     ),
-  );
+  ),
+  "webhook.test": {
+    post: describedEvent("webhook.test", dataOfTest, "Sent once by the test of a webhook (`testWebhook`)."),
+  },
+});
 
-function describedEvent(type: EventType, { name, example }: DataOfGroup) {
+const inSentence = (type: EventType): string => type.replace(".", ", ").replaceAll("_", " ");
+
+function describedEvent(type: EventType | "webhook.test", { name, example }: DataOfGroup, summary: string) {
   const schema = {
     type: "object",
     required: ["type", "timestamp", "data"],
@@ -115,7 +133,7 @@ function describedEvent(type: EventType, { name, example }: DataOfGroup) {
   return {
     operationId: `on_${type.replace(".", "_")}`,
     tags: ["Other programs"],
-    summary: `Sent after ${type.replace(".", ", ").replaceAll("_", " ")}.`,
+    summary,
     description:
       "The headers `webhook-id`, `webhook-timestamp` and `webhook-signature` are those of Standard Webhooks 1.0.",
     security: [],
