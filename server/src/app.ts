@@ -49,7 +49,7 @@ import { serveDocs } from "./platform/http/description/docs.ts";
 import { addressOf, recordDeniedAccess, recordDeniedCalls } from "./platform/http/denied-access.ts";
 import { countRunningRequests } from "./platform/http/running-requests.ts";
 import { requireHttps } from "./platform/http/transport-security.ts";
-import { createServer, type Arrival } from "./platform/http/server.ts";
+import { createServer, refuseWhileClosing, type Arrival } from "./platform/http/server.ts";
 import { serveMapTiles } from "./platform/http/map-tiles.ts";
 import { serveWebClient } from "./platform/http/web-client.ts";
 import { databaseBytes, readOperation } from "./platform/checks/queries.ts";
@@ -146,6 +146,7 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
     ...(parts.arrival && { arrival: parts.arrival }),
   });
   await allowOrigins(server, settings.apiOrigins);
+  refuseWhileClosing(server);
   const requests = countRunningRequests(server.server);
   requireHttps(server, settings);
   recordDeniedCalls(server, securityLog);

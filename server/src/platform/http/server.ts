@@ -129,7 +129,6 @@ export function createServer({
       void answerUnknownPath(request, reply);
     else done();
   });
-  refuseWhileClosing(server as unknown as FastifyInstance);
   warnOfUntrustedProxies(server as unknown as FastifyInstance, log);
   server.addHook("onRequest", (request, reply, done) => {
     reply.header("x-content-type-options", "nosniff");
@@ -164,8 +163,11 @@ export function createServer({
   return server as unknown as FastifyInstance;
 }
 
-/** Requests that arrive while the server closes are refused with `partDown`. */
-function refuseWhileClosing(server: FastifyInstance): void {
+/**
+ * Refuses requests that arrive while the server closes, with `partDown`. Call it after `allowOrigins`, so that pages of
+ * other origins can read the refusal.
+ */
+export function refuseWhileClosing(server: FastifyInstance): void {
   let isClosing = false;
   server.addHook("preClose", (done) => {
     isClosing = true;
