@@ -3,6 +3,7 @@
 import { exampleLocation } from "./example-market.ts";
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { notFound } from "./problem.ts";
 import { id, messageReply, text } from "./wire.ts";
 
 const url = "https://hourhand.example/api/v1/calendar/TqPlmYB8xBhdWJdlZTIWy4kxMSMVR8oHU5F5OZqJnPw";
@@ -51,6 +52,7 @@ export const endCalendarFeed = endpoint({
   summary: "Ends the secret address of one's calendar.",
   changes: ["preferences"],
   reply: messageReply,
+  problems: [notFound],
   examples: { reply: { message: "The address is no longer valid." } },
 });
 

@@ -16,7 +16,7 @@ import {
 import { bookingExample, bookingFields } from "./bookings-v1.ts";
 import { endpoint, type ReplyOf } from "./endpoint.ts";
 import { onlinePaymentRequired, paymentDue, paymentsOff } from "./payment-fields.ts";
-import { problem } from "./problem.ts";
+import { notAllowed, problem } from "./problem.ts";
 import { cell, currencyCode, filledText, id, messageReply, nullable, oneOf, text } from "./wire.ts";
 import { itemsReply } from "./list-fields.ts";
 
@@ -101,7 +101,7 @@ export const quoteCancellation = endpoint({
   params,
   query: { cause },
   reply: quoteFields,
-  problems: [illegalStatusChange],
+  problems: [notAllowed, illegalStatusChange],
   examples: { reply: quoteExample },
 });
 
@@ -198,7 +198,7 @@ export const listReplacements = endpoint({
   shows: ["bookings", "hours"],
   params,
   reply: itemsReply(replacement),
-  problems: [noReplacement, alreadyReplaced],
+  problems: [notAllowed, noReplacement, alreadyReplaced],
   examples: {
     reply: {
       items: [

@@ -20,7 +20,7 @@ import { exampleAddress, examplePhone } from "./example-market.ts";
 import { languages } from "./languages.ts";
 import { titleText } from "./names.ts";
 import { paymentDue } from "./payment-fields.ts";
-import { problem } from "./problem.ts";
+import { notFound, problem } from "./problem.ts";
 import { date, filledText, id, latitude, longitude, messageReply, oneOf, text, timeOfDay } from "./wire.ts";
 
 export const customerAmbiguous = problem(
@@ -95,6 +95,8 @@ export const bookForCustomer = endpoint({
   },
   reply,
   problems: [
+    // The customer, the worker or the slot.
+    notFound,
     customerAmbiguous,
     customerNotBookable,
     nameTaken,

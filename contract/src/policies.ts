@@ -2,7 +2,7 @@
 // default. Rules: docs/rules/policies.md.
 import { Type, type Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { problem } from "./problem.ts";
+import { notFound, problem } from "./problem.ts";
 import { titleText } from "./names.ts";
 import { id, messageReply, nullable, oneOf } from "./wire.ts";
 import { cursorFields, itemsReply } from "./list-fields.ts";
@@ -210,6 +210,7 @@ export const listPolicyVersions = endpoint({
   shows: ["policies"],
   query: { category_id: Type.Optional(id("category_id")), ...cursorFields },
   reply: itemsReply(policyVersion),
+  problems: [notFound],
   examples: {
     reply: {
       items: [{ version: 1, author: null, at: "2026-11-23T04:30:00.000Z", ...exampleFields }],

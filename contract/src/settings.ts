@@ -11,7 +11,7 @@ import { india } from "./market.ts";
 import { marketShape } from "./market-shape.ts";
 import { languages } from "./languages.ts";
 import { customerPaymentModes } from "./payment-fields.ts";
-import { problem } from "./problem.ts";
+import { notFound, problem } from "./problem.ts";
 import { messageReply, nullable, oneOf, text } from "./wire.ts";
 import { cursorFields, itemsReply } from "./list-fields.ts";
 
@@ -309,6 +309,7 @@ export const removeLogo = endpoint({
   summary: "Takes the logo away: the product's own is shown again.",
   changes: ["settings", "audit"],
   reply: messageReply,
+  problems: [notFound],
   examples: { reply: { message: "The product's own logo is shown again." } },
 });
 

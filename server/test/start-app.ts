@@ -10,6 +10,7 @@ import { createPool } from "../src/platform/database/pool.ts";
 import { readSettings, type Settings } from "../src/settings/settings.ts";
 import { establishMarket } from "../src/stored-market.ts";
 import { freshDatabase } from "./database.ts";
+import { requireDescribed } from "./described-refusals.ts";
 
 /** A running product. `call` sends HTTP requests to it as any client does. */
 export interface TestApp {
@@ -154,6 +155,7 @@ export async function callAt(
   } catch {
     // Pages and pictures remain text.
   }
+  requireDescribed(method, path, { status: response.status, body });
   return { status: response.status, body, headers: response.headers };
 }
 

@@ -11,9 +11,12 @@ import {
   keyNotAccepted,
   keyReused,
   notAllowed,
+  notAPicture,
   notFound,
   notSignedIn,
   scopeMissing,
+  tooLarge,
+  tooManyPictures,
   tooManyRequests,
 } from "@hourhand/contract/problem";
 import { isSaid } from "@hourhand/contract/sentence";
@@ -73,7 +76,7 @@ export function openApi(
       version,
       summary: "Every call of the marketplace.",
       description:
-        "A trailing slash is optional. Bodies are JSON, forms or multipart/form-data; pictures need the latter. Amounts named `_paise` are in the currency's minor unit. A refusal has a `code` for programs and a `message` for people.",
+        "A trailing slash is optional. Bodies are JSON, forms or multipart/form-data; pictures need the latter. Amounts named `_paise` are in the currency's minor unit. A refusal has a `code` for programs and a `message` for people. Beside its own refusals any call may answer 400, 413 or 415 if what is sent cannot be read, and 503 while a part of the service is down.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: publicUrl }],
@@ -254,15 +257,19 @@ function bodyContent({ endpoint, body }: Described, schemas: NamedSchemas) {
 
 /** The refusals of a call: its own ones, and those that any call of its kind may answer. */
 function refusals({ endpoint, params }: Described, hasBody: boolean) {
+  const { who, method } = endpoint;
   const hasId = Object.keys(params["properties"] ?? {}).length > 0;
+  // An act upon a thing may be its other side's.
+  const isForSome = typeof who !== "string" || (who === "signed-in" && hasId && method !== "GET");
   const kinds = [
     ...(hasBody || Object.keys(endpoint.query.properties).length > 0 ? [invalidInput] : []),
     ...(endpoint.who === "anyone" ? [] : [notSignedIn]),
     ...(takesKeys(endpoint) ? [keyEnded] : []),
-    ...(Array.isArray(endpoint.who) && endpoint.who.length > 0 ? [notAllowed] : []),
+    ...(isForSome ? [notAllowed] : []),
     ...(takesKeys(endpoint) && endpoint.key !== "any" ? [scopeMissing] : []),
     ...(endpoint.key === "none" ? [keyNotAccepted] : []),
     ...(hasId ? [notFound] : []),
+    ...(Object.keys(endpoint.pictures).length > 0 ? [notAPicture, tooLarge, tooManyPictures] : []),
     ...endpoint.problems,
     ...(endpoint.idempotent ? [keyReused] : []),
     tooManyRequests,
