@@ -22,7 +22,7 @@ import {
   type PolicyEdit,
 } from "./api.ts";
 import { CancelTiers } from "./CancelTiers.tsx";
-import { fieldsOf, valuesOf, type PolicyValues } from "./policy-form.ts";
+import { changedFields, valuesOf, type PolicyValues } from "./policy-form.ts";
 import { PolicyPreview } from "./PolicyPreview.tsx";
 
 const ConfirmDialog = lazyComponent(async () => {
@@ -48,20 +48,26 @@ export interface PolicyFormProps {
 export function PolicyForm({ owner, policy, defaults }: PolicyFormProps) {
   const t = useTranslation();
   const isOwn = policy.category_id === owner.categoryId;
-  const form = useAppForm<PolicyValues>(valuesOf(policy));
+  // Only what differs from this is sent, so that an edit does not undo another administrator's.
+  const [filled, setFilled] = useState(() => valuesOf(policy));
+  const form = useAppForm<PolicyValues>(filled);
   const editDefault = useEditDefaultPolicy();
   const editCategory = useEditCategoryPolicy();
   // The version the form is based on. After another administrator's save, this administrator decides which version to
   // keep.
   const [version, setVersion] = useState(isOwn ? policy.version : undefined);
   const save = async (values: PolicyValues): Promise<void> => {
-    const edit: PolicyEdit = { ...fieldsOf(values), ...(version !== undefined && { version }) };
+    const edit: PolicyEdit = {
+      ...changedFields(values, filled),
+      ...(version !== undefined && { version }),
+    };
     try {
       const saved =
         owner.categoryId === null
           ? await editDefault.mutateAsync(edit)
           : await editCategory.mutateAsync({ categoryId: owner.categoryId, ...edit });
       setVersion(saved.version);
+      setFilled(valuesOf(saved));
       resetSent(form, values, valuesOf(saved));
       toast.success(saved.message);
     } catch (error) {
@@ -98,6 +104,7 @@ export function PolicyForm({ owner, policy, defaults }: PolicyFormProps) {
                 title={owner.title}
                 onRemoved={() => {
                   setVersion(undefined);
+                  setFilled(valuesOf(defaults));
                   form.reset(valuesOf(defaults));
                 }}
               />

@@ -36,8 +36,8 @@ export function useListPolicyVersions(categoryId: number | null) {
   });
 }
 
-/** The saved fields of a policy. `version` is the version they are based on, or undefined for the first. */
-export interface PolicyEdit extends PolicyFields {
+/** The changed fields of a policy. `version` is the version they are based on, or undefined for the first. */
+export interface PolicyEdit extends Partial<PolicyFields> {
   version?: number;
 }
 

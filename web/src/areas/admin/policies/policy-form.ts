@@ -41,7 +41,7 @@ export const valuesOf = (policy: PolicyFields): PolicyValues => ({
   taxLabel: policy.tax_label,
 });
 
-/** The values to send. */
+/** The typed fields. */
 export const fieldsOf = (values: PolicyValues): PolicyFields => ({
   answer_within_hours: Number(values.answerHours),
   booking_days: Number(values.bookingDays),
@@ -59,3 +59,12 @@ export const fieldsOf = (values: PolicyValues): PolicyFields => ({
   tax_on: values.taxOn,
   tax_label: values.taxLabel.trim(),
 });
+
+/** The fields to send: those that differ from what the form was filled with. An edit leaves out the others. */
+export function changedFields(values: PolicyValues, filled: PolicyValues): Partial<PolicyFields> {
+  const before = fieldsOf(filled);
+  const changed = Object.entries(fieldsOf(values)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PolicyFields]),
+  );
+  return Object.fromEntries(changed);
+}
