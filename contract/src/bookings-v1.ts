@@ -245,6 +245,8 @@ export const bookingExample = {
     tax_percent: 0,
     tax_on: "fee",
     tax_label: "GST",
+    charges_cancellation: false,
+    charges_no_show: false,
   },
   photos: [],
   timeline: [

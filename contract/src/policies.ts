@@ -77,11 +77,27 @@ export type PolicyFields = Static<typeof fields>;
 // A reply's schema has no pattern.
 const shownFields = { ...policyFields, tax_label: Type.String() };
 
+/**
+ * Whether `cancel_tiers` and `no_show_percent` are taken from what was paid online. In India only after an administrator
+ * changed them while customers paid in the product (docs/rules/payments.md 8).
+ */
+const chargeFields = { charges_cancellation: Type.Boolean(), charges_no_show: Type.Boolean() };
+
+/** What a customer who pays online has to know before booking. */
+export const onlineTerms = Type.Object({
+  pay_within_hours: policyFields.pay_within_hours,
+  cancel_tiers: policyFields.cancel_tiers,
+  no_show_percent: policyFields.no_show_percent,
+  ...chargeFields,
+});
+export type OnlineTerms = Static<typeof onlineTerms>;
+
 /** A policy in force; `category_id` null is the default. */
 export const policy = Type.Object({
   category_id: nullable(Type.Integer()),
   version: Type.Integer(),
   ...shownFields,
+  ...chargeFields,
 });
 
 const policyVersion = Type.Object({
@@ -109,6 +125,7 @@ const exampleFields = {
   tax_on: "fee",
   tax_label: "GST",
 };
+const exampleCharges = { charges_cancellation: false, charges_no_show: false };
 
 export const listPolicies = endpoint({
   name: "listPolicies",
@@ -119,7 +136,9 @@ export const listPolicies = endpoint({
   summary: "The rules in force, the default first, then those of active categories. Never paged.",
   shows: ["policies"],
   reply: itemsReply(policy),
-  examples: { reply: { items: [{ category_id: null, version: 1, ...exampleFields }], next: null } },
+  examples: {
+    reply: { items: [{ category_id: null, version: 1, ...exampleFields, ...exampleCharges }], next: null },
+  },
 });
 
 // Written out: TypeBox' Partial would add 9 KB to the first visit.
@@ -158,6 +177,7 @@ export const editDefaultPolicy = endpoint({
       category_id: null,
       version: 2,
       ...exampleFields,
+      ...exampleCharges,
       answer_within_hours: 12,
     },
   },
@@ -182,6 +202,7 @@ export const editCategoryPolicy = endpoint({
       category_id: 3,
       version: 1,
       ...exampleFields,
+      ...exampleCharges,
       booking_days: 30,
     },
   },

@@ -55,7 +55,13 @@ test(
       (await app.call("GET", `/api/v1/bookings/${id}`, { token: asha.token })).body;
     const made = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 9);
     const missed = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 3);
-    const expected = { category_id: category, version: 2, ...own };
+    const expected = {
+      category_id: category,
+      version: 2,
+      ...own,
+      charges_cancellation: false,
+      charges_no_show: false,
+    };
     expect((await read(made)).policy).toEqual(expected);
 
     await edit(category, {

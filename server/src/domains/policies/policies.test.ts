@@ -31,6 +31,7 @@ const defaults = {
   tax_on: "fee",
   tax_label: "GST",
 };
+const untaken = { charges_cancellation: false, charges_no_show: false };
 const list = async () => (await app.call("GET", "/api/v1/policies")).body.items;
 const edit = (of: number | string, body: Record<string, unknown>, token = admin.token) =>
   app.call("PUT", `/api/v1/admin/policies/${of}`, { token, body });
@@ -53,7 +54,7 @@ test(
     const { status, body } = await app.call("GET", "/api/v1/policies");
     expect([status, body]).toEqual([
       200,
-      { items: [{ category_id: null, version: 1, ...defaults }], next: null },
+      { items: [{ category_id: null, version: 1, ...defaults, ...untaken }], next: null },
     ]);
   },
 );

@@ -9,7 +9,7 @@ import type {
   PolicyFields,
 } from "@hourhand/contract/policies";
 import type { Settings } from "../../settings/settings.ts";
-import { usualTaxLabel } from "./rules.ts";
+import { isCharged, usualTaxLabel } from "./rules.ts";
 import type { EditedPolicy, PolicyRow, PolicyVersionRow } from "./queries.ts";
 
 type FeeSettings = Pick<Settings, "platformFeePercent">;
@@ -37,6 +37,8 @@ export const presentPolicy = (
   category_id: row.category_id,
   version: row.version,
   ...presentFields(settings, row),
+  charges_cancellation: isCharged(row.tiers_confirmed),
+  charges_no_show: isCharged(row.no_show_confirmed),
 });
 
 export const presentEdited = (

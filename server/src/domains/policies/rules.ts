@@ -52,6 +52,9 @@ const taxLabels: Readonly<Record<string, string>> = {
 /** The usual name of the tax in the market's country. */
 export const usualTaxLabel = (): string => taxLabels[market().country] ?? "VAT";
 
+/** Whether a charge may be taken from what was paid online, as `mayCharge` of `queries.ts`. */
+export const isCharged = (isConfirmed: boolean): boolean => isConfirmed || market().country !== "IN";
+
 /** Merges a policy's fields with those of an edit. */
 export function withEdit<Content extends StoredFields>(content: Content, edit: PolicyEdit): Content {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));

@@ -384,6 +384,11 @@ export interface StatementTypes {
       recent_addresses: Computed<Json<unknown>>;
       open_bookings: Computed<number>;
       open_with_worker: Computed<number>;
+      pay_within_hours: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      charges_cancellation: Computed<boolean>;
+      charges_no_show: Computed<boolean>;
     };
   };
   booking_offer: {

@@ -25,6 +25,17 @@ test("readBookingForm: a new customer has no address and may book", async () => 
     recent_addresses: [],
     too_many_open: false,
     customer_payments: "off",
+    policy: {
+      pay_within_hours: 2,
+      cancel_tiers: [
+        { hours_before: 24, percent: 0 },
+        { hours_before: 2, percent: 25 },
+        { hours_before: 0, percent: 50 },
+      ],
+      no_show_percent: 100,
+      charges_cancellation: false,
+      charges_no_show: false,
+    },
   });
 });
 

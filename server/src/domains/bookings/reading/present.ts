@@ -178,10 +178,18 @@ export const presentBookingForm = ({
   recentAddresses,
   tooManyOpen,
   customerPayments,
+  terms,
 }: Awaited<ReturnType<typeof readBookingForm>>): ReplyOf<typeof readBookingFormCall> => ({
   recent_addresses: recentAddresses,
   too_many_open: tooManyOpen,
   customer_payments: customerPayments,
+  policy: {
+    pay_within_hours: terms.pay_within_hours,
+    cancel_tiers: terms.cancel_tiers,
+    no_show_percent: terms.no_show_percent,
+    charges_cancellation: terms.charges_cancellation,
+    charges_no_show: terms.charges_no_show,
+  },
 });
 
 export const presentOwnHome = ({

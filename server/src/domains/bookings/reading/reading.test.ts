@@ -86,6 +86,8 @@ test(
         tax_percent: 0,
         tax_on: "fee",
         tax_label: "GST",
+        charges_cancellation: false,
+        charges_no_show: false,
       },
       proposals: [],
       arrival: {

@@ -208,5 +208,10 @@ export async function readBookingForm(
 ) {
   const row = onlyRow(await bookingForm(pool, [customerId, workerId]));
   const { customerPayments } = await product.read();
-  return { customerPayments, recentAddresses: row.recent_addresses ?? [], tooManyOpen: isTooManyOpen(row) };
+  return {
+    customerPayments,
+    recentAddresses: row.recent_addresses ?? [],
+    tooManyOpen: isTooManyOpen(row),
+    terms: row,
+  };
 }

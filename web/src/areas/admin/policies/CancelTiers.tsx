@@ -4,6 +4,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
+import { useId } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { cancelTier } from "@hourhand/contract/policies";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -15,9 +16,13 @@ import type { PolicyValues } from "./policy-form.ts";
 const maxTiers = 10;
 const { hours_before: hoursField, percent: percentField } = cancelTier.properties;
 
-/** The lines belong to the surrounding form. Each line is also shown in words. */
-export function CancelTiers() {
+/**
+ * The lines belong to the surrounding form. Each line is also shown in words.
+ * @param rule whether online bookings are charged, in words
+ */
+export function CancelTiers({ rule }: { rule: string | undefined }) {
   const t = useTranslation();
+  const ruleId = useId();
   const { getValues } = useFormContext<PolicyValues>();
   const { fields, append, remove } = useFieldArray<PolicyValues, "tiers">({ name: "tiers" });
   const tiers = useWatch<PolicyValues, "tiers">({ name: "tiers" });
@@ -29,7 +34,11 @@ export function CancelTiers() {
     return same.length > 1 ? t("admin.policies.tierTwice") : true;
   };
   return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: "grid", gap: 2.25 }}>
+    <Box
+      component="fieldset"
+      aria-describedby={rule === undefined ? undefined : ruleId}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: "grid", gap: 2.25 }}
+    >
       <Typography component="legend" variant="subtitle1" sx={{ p: 0, mb: 1.5, fontWeight: 650 }}>
         {t("admin.policies.tiers")}
       </Typography>
@@ -64,6 +73,11 @@ export function CancelTiers() {
       <Typography variant="body2" color="textSecondary">
         {t("admin.policies.tierLast")}
       </Typography>
+      {rule !== undefined && (
+        <Typography id={ruleId} variant="body2" color="textSecondary">
+          {rule}
+        </Typography>
+      )}
       <Box>
         <Button
           variant="text"

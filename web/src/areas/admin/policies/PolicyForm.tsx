@@ -4,9 +4,11 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { isIndia } from "@hourhand/contract/market";
 import { policyChanged, policyFields } from "@hourhand/contract/policies";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
+import { useHasOnlinePayments } from "../../../shell/client-settings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -93,7 +95,7 @@ export function PolicyForm({ owner, policy, defaults }: PolicyFormProps) {
               {t("admin.policies.followsHint", { title: owner.title })}
             </Typography>
           )}
-          <Fields />
+          <Fields policy={policy} />
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
             <Button type="submit" busy={form.formState.isSubmitting}>
               {t("admin.policies.save")}
@@ -119,8 +121,20 @@ export function PolicyForm({ owner, policy, defaults }: PolicyFormProps) {
   );
 }
 
-function Fields() {
+/**
+ * In India: whether an online booking is charged, in words. Elsewhere, and while nobody pays online, there is no such
+ * rule.
+ */
+function useRuleOfCharges(): (isCharged: boolean) => string | undefined {
   const t = useTranslation();
+  const hasRule = useHasOnlinePayments() && isIndia();
+  return (isCharged) =>
+    hasRule ? t(isCharged ? "admin.policies.chargeOn" : "admin.policies.chargeOff") : undefined;
+}
+
+function Fields({ policy }: { policy: Policy }) {
+  const t = useTranslation();
+  const ruleOf = useRuleOfCharges();
   const [answerHours, bookingDays] = useWatch<PolicyValues, ["answerHours", "bookingDays"]>({
     name: ["answerHours", "bookingDays"],
   });
@@ -162,13 +176,13 @@ function Fields() {
           t("admin.policies.daysHint", { days: bookingDays }),
         )}
       </Box>
-      <CancelTiers />
+      <CancelTiers rule={ruleOf(policy.charges_cancellation)} />
       <Box sx={twoColumns}>
         {number(
           "noShowPercent",
           t("admin.policies.noShow"),
           policyFields.no_show_percent,
-          t("admin.policies.noShowHint"),
+          [t("admin.policies.noShowHint"), ruleOf(policy.charges_no_show)].filter(Boolean).join(" "),
           "%",
         )}
         {number(

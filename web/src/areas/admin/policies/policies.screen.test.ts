@@ -30,10 +30,12 @@ const rules = {
   tax_on: "fee" as const,
   tax_label: "GST",
 };
+const charges = { charges_cancellation: false, charges_no_show: false };
+const defaults = { category_id: null, version: 1, ...rules, ...charges };
 
 const days = page.getByLabelText("Days that can be booked");
 const save = page.getByRole("button", { name: "Save these rules" });
-const version = (known: object) => ({ category_id: 3, version: 1, ...rules, ...known });
+const version = (known: object) => ({ category_id: 3, version: 1, ...rules, ...charges, ...known });
 
 async function openPlumber(): Promise<void> {
   answer(listJobCategories, { Jobs: [categoryOf()] });
@@ -53,7 +55,7 @@ test("values typed while a policy is being saved stay, and the next save sends t
   saving.answer(version({ booking_days: 14 }));
   const reread = await rereads.request();
   await days.fill("15");
-  reread.answer({ items: [{ category_id: null, version: 1, ...rules }, version({ booking_days: 14 })] });
+  reread.answer({ items: [defaults, version({ booking_days: 14 })] });
   await expect.element(save).toBeEnabled();
   await expect.element(page.getByText("Version 1", { exact: true }).first()).toBeVisible();
   await expect.element(days).toHaveValue("15");
@@ -64,7 +66,7 @@ test("values typed while a policy is being saved stay, and the next save sends t
 
 test("saving over another administrator's version shows a warning, and the person decides again", async () => {
   answer(listPolicies, {
-    items: [{ category_id: null, version: 1, ...rules }, version({ booking_days: 14 })],
+    items: [defaults, version({ booking_days: 14 })],
   });
   refuse(editCategoryPolicy, policyChanged);
   await openPlumber();
@@ -132,8 +134,13 @@ test("a policy is shown in words and money, rejected at its fields, saved, and r
     ],
   });
   answer(editCategoryPolicy, own);
-  answer(listPolicies, { items: [{ category_id: null, version: 1, ...rules }, own] });
-  const { category_id: _category, ...saved } = own;
+  answer(listPolicies, { items: [defaults, own] });
+  const {
+    category_id: _category,
+    charges_cancellation: _canceling,
+    charges_no_show: _missing,
+    ...saved
+  } = own;
   answer(listPolicyVersions, {
     items: [{ ...saved, author: null, at: "2026-11-24T05:00:00.000Z" }],
     next: null,
