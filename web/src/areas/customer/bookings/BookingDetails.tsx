@@ -186,7 +186,7 @@ function Details({ booking, life, list }: DetailsProps) {
       }
       details={
         <>
-          {data && <PaymentLines booking={data} hasPapers />}
+          {data && <PaymentLines booking={data} isCustomers />}
           <Job booking={data ? withUnpaid(booking, data) : booking} />
         </>
       }

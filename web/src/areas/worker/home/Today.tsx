@@ -5,6 +5,7 @@ import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { Suspense } from "react";
+import { formatMinutes } from "../../../features/bookings/format-minutes.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { dayMapHeight } from "../../../features/map/day-map-height.ts";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -16,7 +17,6 @@ import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { DirectionsButton } from "../bookings/DirectionsLink.tsx";
 import { formatVisitTimes } from "../bookings/format-visit.ts";
 import type { DayVisit } from "./api.ts";
-import { formatMinutes } from "./countdown.ts";
 import { gapBetween } from "./gaps.ts";
 import { placeOf } from "./NowCard.tsx";
 

@@ -1,17 +1,8 @@
 // How long until a visit starts or, once the worker has arrived, until it ends.
+import { formatMinutes } from "../../../features/bookings/format-minutes.ts";
 import { translate } from "../../../locales/translation.ts";
 import { minuteMs } from "../../../ui/format/use-minute.ts";
 import type { DayVisit } from "./api.ts";
-
-const minutesOfHour = 60;
-
-/** '45 min', '2 h' or '1 h 20 min' for whole minutes. */
-export function formatMinutes(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / minutesOfHour), minutes % minutesOfHour];
-  if (hours === 0) return translate("ui.minutes", { minutes: rest });
-  if (rest === 0) return translate("ui.hours", { hours });
-  return translate("worker.hoursAndMinutes", { hours, minutes: rest });
-}
 
 /** 'Starts in 45 min'. Undefined if neither time is ahead for this visit. `minute` counts from 1970. */
 export function countdownOf(

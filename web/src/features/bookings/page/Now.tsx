@@ -9,6 +9,7 @@ import { ArrivalCode, ArrivalNote } from "./ArrivalCode.tsx";
 import { mainActOf, type PageSide } from "./main-act.ts";
 import { momentNow } from "./moment.ts";
 import { nowSentence } from "./now-sentence.ts";
+import { TimeToPay } from "./TimeToPay.tsx";
 import { VisitPaymentQuestion } from "./VisitPaymentQuestion.tsx";
 
 const Endings = lazyComponent(() => import("../endings/Endings.tsx"), { texts: ["endings"] });
@@ -25,7 +26,12 @@ export function Now({ booking, side }: NowProps) {
       <Typography variant="lead" component="p" sx={{ fontWeight: 550, overflowWrap: "anywhere" }}>
         {nowSentence(booking, side, momentNow())}
       </Typography>
-      {side === "customer" && <ArrivalNote booking={booking} />}
+      {side === "customer" && (
+        <>
+          <TimeToPay payments={booking.payments} />
+          <ArrivalNote booking={booking} />
+        </>
+      )}
     </div>
   );
 }

@@ -2,24 +2,42 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import type { MessageId } from "../../../locales/namespaces.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import { formatMinor } from "../../../ui/format/money.ts";
 import type { BookingLife } from "./api.ts";
 import { PaperLink } from "./PaperLink.tsx";
 
+/** The heading. Only the customer reads in it whether the booking is paid yet. */
+function headingOf(
+  { payment_method: method, payments, status }: BookingLife,
+  isCustomers: boolean,
+): MessageId {
+  if (method !== "online") return "visit.pay.atVisit";
+  if (!isCustomers || payments.some(({ paid_at: paidAt }) => paidAt !== null)) return "visit.pay.online";
+  const hasEnded = status === "canceled" || status === "rejected" || status === "completed";
+  return hasEnded ? "visit.pay.unpaid" : "visit.pay.toPay";
+}
+
 /**
- * Nothing for a booking that is paid at the visit, until its worker has recorded the payment. `hasPapers`: the reader may
- * have the receipts and refund notes, which its worker may not.
+ * Nothing for a booking that is paid at the visit, until its worker has recorded the payment. `isCustomers`: the reader is
+ * its customer, who may have the receipts and refund notes.
  */
-export function PaymentLines({ booking, hasPapers = false }: { booking: BookingLife; hasPapers?: boolean }) {
+export function PaymentLines({
+  booking,
+  isCustomers = false,
+}: {
+  booking: BookingLife;
+  isCustomers?: boolean;
+}) {
   const t = useTranslation();
   const { payments, refunds, payment_method: method, paid_at_visit: paid } = booking;
   if (method === "at_visit" && payments.length === 0 && paid === null) return null;
   return (
     <Box component="section" aria-labelledby={`payments-${booking.id}`} sx={{ display: "grid", gap: 1 }}>
       <Typography variant="subtitle2" component="h2" id={`payments-${booking.id}`}>
-        {t(method === "online" ? "visit.pay.online" : "visit.pay.atVisit")}
+        {t(headingOf(booking, isCustomers))}
       </Typography>
       <Lines>
         {paid !== null && (
@@ -33,10 +51,10 @@ export function PaymentLines({ booking, hasPapers = false }: { booking: BookingL
           />
         )}
         {payments.map((payment) => (
-          <PaymentLine key={payment.id} payment={payment} hasPapers={hasPapers} />
+          <PaymentLine key={payment.id} payment={payment} hasPapers={isCustomers} />
         ))}
         {refunds.map((refund) => (
-          <RefundLine key={`refund ${refund.id}`} refund={refund} hasPapers={hasPapers} />
+          <RefundLine key={`refund ${refund.id}`} refund={refund} hasPapers={isCustomers} />
         ))}
       </Lines>
     </Box>

@@ -4,7 +4,7 @@ import { bookWorker, tooManyOpen } from "@hourhand/contract/bookings";
 import { checkPayment, openVisitCheckout } from "@hourhand/contract/customer-payments";
 import { paymentExample, paymentsUnavailable, refundExample } from "@hourhand/contract/payment-fields";
 import { notFound } from "@hourhand/contract/problem";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { bookDialog, confirmBooking, fillBooking, openBookDialog } from "../../../../test/book-dialog.ts";
 import { answerBooking } from "../../../../test/bookings.ts";
@@ -46,6 +46,7 @@ test("an accepted online booking says until when it is to be paid, and paying is
     .element(page.getByText(/^Please pay ₹300 by .*; otherwise the booking is canceled\.$/))
     .toBeVisible();
   await expect.element(page.getByText(/^due by /)).toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { name: "To be paid online" })).toBeInTheDocument();
   await expect.element(page.getByText("Pending payment : ₹300")).toBeInTheDocument();
   await looksRight();
 });
@@ -112,8 +113,42 @@ test("a paid booking and its refund are shown in words", async () => {
   );
   await openScreen(screen, { as: "customer" });
   await expect.element(page.getByText(/^paid on /)).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Paid online" })).toBeVisible();
   await expect.element(page.getByText("on its way · the booking was canceled")).toBeVisible();
   expect(payButton.elements()).toEqual([]);
+});
+
+test("a booking that ended without a payment does not say that it was paid", async () => {
+  const lapsed: typeof due = { ...due, state: "lapsed", allowed: [] };
+  toPay({ status: "canceled", payments: [lapsed], allowed: [] });
+  await openScreen(screen, { as: "customer" });
+  await expect.element(page.getByRole("heading", { name: "Online payment" })).toBeVisible();
+  await expect.element(page.getByText("not paid in time")).toBeVisible();
+});
+
+test("the time left to pay follows the minute, and ends with it", async () => {
+  const showAgain = () => document.dispatchEvent(new Event("visibilitychange"));
+  vi.setSystemTime("2026-11-24T09:20:10.000Z");
+  toPay();
+  await openScreen(screen, { as: "customer", viewport: "phone" });
+  await expect.element(page.getByText("1 h 21 min left to pay")).toBeVisible();
+  vi.setSystemTime("2026-11-24T10:39:59.900Z");
+  showAgain();
+  await expect.element(page.getByText("1 min left to pay")).toBeVisible();
+  vi.setSystemTime("2026-11-24T10:41:10.000Z");
+  showAgain();
+  await expect.element(page.getByText(/left to pay/)).not.toBeInTheDocument();
+});
+
+test("only its customer reads the time left, and none for extra work that is due in weeks", async () => {
+  toPay({ payments: [{ ...due, kind: "extra", due_at: "2026-12-10T10:41:00.000Z" }] });
+  await openScreen(screen, { as: "customer" });
+  await expect.element(page.getByText(/^Please pay ₹300 for the extra work by /)).toBeVisible();
+  expect(page.getByText(/left to pay/).elements()).toEqual([]);
+  toPay({ payments: [{ ...due, allowed: [] }], allowed: [] });
+  await openScreen(screen, { as: "worker" });
+  await expect.element(page.getByRole("heading", { name: "Paid online" })).toBeVisible();
+  expect(page.getByText(/left to pay/).elements()).toEqual([]);
 });
 
 test("the booking sheet offers both ways where there is a choice, and sends the chosen one", async () => {
@@ -123,7 +158,6 @@ test("the booking sheet offers both ways where there is a choice, and sends the 
   const ways = bookDialog.getByRole("group", { name: "How do you want to pay?" });
   await expect.element(ways.getByRole("radio", { name: "Pay at the visit" })).toBeChecked();
   await ways.getByRole("radio", { name: "Pay online" }).click();
-  await expect.element(bookDialog.getByText(/^Nothing is charged now\./)).toBeVisible();
   await fillBooking();
   await confirmBooking.click();
   await expect.poll(() => requestsOf(bookWorker)).toMatchObject([{ payment_method: "online" }]);
