@@ -130,7 +130,7 @@ export default function BookWorkerDialog({
           disabled={submission.busy}
         />
       </DialogSection>
-      <PaymentChoice {...choice} />
+      <PaymentChoice {...choice} total={worker.salary * visit.choice.hours} terms={formData?.policy} />
     </>
   );
 
