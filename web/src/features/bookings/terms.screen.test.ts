@@ -1,7 +1,7 @@
-// What canceling and not being there cost: before an online booking, and on its page.
+// What canceling and not being there cost: before an online booking, on its page, and when a worker reports a no-show.
 import { readBookingForm } from "@hourhand/contract/booking-form";
-import { bookingExample } from "@hourhand/contract/bookings-v1";
-import type { CustomerPayments } from "@hourhand/contract/payment-fields";
+import { bookingExample, readBooking } from "@hourhand/contract/bookings-v1";
+import { paymentExample, type CustomerPayments } from "@hourhand/contract/payment-fields";
 import type { OnlineTerms } from "@hourhand/contract/policies";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -100,3 +100,20 @@ test.each([
     await expect.element(page.getByText(/25% of the total/)).toHaveLength(charges === taken ? 1 : 0);
   },
 );
+
+const paid: BookingLife["payments"][number] = {
+  ...paymentExample,
+  kind: "visit",
+  state: "paid",
+  amount_paise: 60_000,
+  allowed: [],
+};
+test.each([
+  [taken, "₹600 of the payment is kept as a charge."],
+  [notTaken, "Our policy allows a charge of ₹600. Nothing will be charged."],
+])("a worker who reports a no-show reads what is kept of the payment: %o", async (charges, sentence) => {
+  answer(readBooking, { ...online(charges), id: 41, payments: [paid], allowed: ["no_show"] });
+  await openScreen(pages.bookingDetails(41), { as: "worker" });
+  await page.getByRole("button", { name: "Nobody is here" }).click();
+  await expect.element(page.getByRole("dialog").getByText(sentence)).toBeVisible();
+});

@@ -25,6 +25,14 @@ export interface NoShowDialogProps extends ActDialog {
   side: "customer" | "worker";
 }
 
+/** What a charge can be taken from: what was paid online and not refunded, where the policy's charge is taken. */
+const chargeableOf = ({ payments, policy }: BookingLife): number =>
+  policy.charges_no_show
+    ? payments
+        .filter(({ state }) => state === "paid")
+        .reduce((sum, { amount_paise: amount, refunded_paise: refunded }) => sum + amount - refunded, 0)
+    : 0;
+
 /** Reports that the other person did not come. */
 export default function NoShowDialog({ open, booking, side, onClose, onSent, onClosed }: NoShowDialogProps) {
   const t = useTranslation();
@@ -32,6 +40,7 @@ export default function NoShowDialog({ open, booking, side, onClose, onSent, onC
   const report = useReportNoShow();
   const other = side === "customer" ? booking.worker.name : booking.customer.name;
   const chargePaise = shareOf(booking.total_paise, booking.policy.no_show_percent);
+  const keptPaise = Math.min(chargePaise, chargeableOf(booking));
 
   const submit = form.handleSubmit(async ({ note }) => {
     if (report.isPending) return;
@@ -76,7 +85,9 @@ export default function NoShowDialog({ open, booking, side, onClose, onSent, onC
             <Typography sx={{ fontWeight: 600 }}>
               {side === "customer"
                 ? t("endings.noShow.instead")
-                : t("endings.noShow.charge", { amount: formatMinor(chargePaise) })}
+                : keptPaise > 0
+                  ? t("endings.noShow.kept", { amount: formatMinor(keptPaise) })
+                  : t("endings.noShow.charge", { amount: formatMinor(chargePaise) })}
             </Typography>
           </Box>
           <TextInput
