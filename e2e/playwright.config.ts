@@ -33,7 +33,7 @@ export default defineConfig({
       ],
   outputDir: "../.cache/e2e",
   globalSetup: "./global-setup.ts",
-  workers: 2,
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env["CI"] === "true",
