@@ -23,8 +23,8 @@ const settings = async () =>
   };
 
 test("null and an empty text for a required value are 400", { tags: ["@beyond-1.51"] }, async () => {
-  const shownOnly = ["category_id", "charges_cancellation", "charges_no_show"];
-  const fields = Object.keys(await defaultPolicy()).filter((name) => !shownOnly.includes(name));
+  const shownOnly = new Set(["category_id", "charges_cancellation", "charges_no_show"]);
+  const fields = Object.keys(await defaultPolicy()).filter((name) => !shownOnly.has(name));
   expect(fields.length).toBeGreaterThan(6);
   for (const name of fields)
     for (const empty of [null, "", "  "])
