@@ -4,7 +4,7 @@ import { openApi } from "../src/platform/http/description/openapi.ts";
 import { allEndpoints } from "./endpoints.ts";
 
 /** Any call may answer these: what was sent cannot be read, or a part of the product is down. */
-const ofEveryCall: ReadonlySet<unknown> = new Set(
+const ofEveryCall: ReadonlySet<string> = new Set(
   [invalidInput, malformed, partDown, tooLarge, unsupportedEncoding].map(({ code }) => code),
 );
 
@@ -38,12 +38,12 @@ export function requireDescribed(
 ): void {
   if (!path.startsWith("/api/v1/") || status < 400 || status === 500) return;
   const code = (body as { code?: unknown } | null)?.code;
-  if (code === undefined || ofEveryCall.has(code)) return;
+  if (typeof code !== "string" || ofEveryCall.has(code)) return;
   calls ??= readCalls();
   const bare = path.split("?", 1)[0] ?? "";
   const call = calls.find((one) => one.method === method && one.path.test(bare));
   if (call && !call.statuses.includes(String(status)))
     throw new Error(
-      `${method} ${bare} answered ${status} ${String(code)}, which its description lacks: name it in 'problems'.`,
+      `${method} ${bare} answered ${status} ${code}, which its description lacks: name it in 'problems'.`,
     );
 }
