@@ -51,83 +51,89 @@ const statementOf = async (worker: ListedWorker) => {
   return items;
 };
 
-test("a customer pays, cancels late and gets a part back; statement and panel agree", async ({ browser }) => {
-  const worker = await listedWorker({ job: await category(policy) });
-  const person = await customer();
-  const [done, canceled] = [
-    await acceptedOnline(person, worker, "09:00"),
-    await acceptedOnline(person, worker, "10:00"),
-  ];
-  const page = await openPage(browser, `/?open=Booking_details/${done}`, person, { viewport: phone });
-  await pay(page);
-  await expect(page.getByRole("button", { name: /^Receipt R\// })).toBeVisible();
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: /^Receipt R\// }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^R-.*\.pdf$/);
-  for (const status of ["visited", "completed"]) await move(worker, done, status);
+test(
+  "a customer pays, cancels late and gets a part back; statement and panel agree",
+  { tag: ["@money-2.3", "@money-10.5"] },
+  async ({ browser }) => {
+    const worker = await listedWorker({ job: await category(policy) });
+    const person = await customer();
+    const [done, canceled] = [
+      await acceptedOnline(person, worker, "09:00"),
+      await acceptedOnline(person, worker, "10:00"),
+    ];
+    const page = await openPage(browser, `/?open=Booking_details/${done}`, person, { viewport: phone });
+    await pay(page);
+    await expect(page.getByRole("button", { name: /^Receipt R\// })).toBeVisible();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Receipt R\// }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^R-.*\.pdf$/);
+    for (const status of ["visited", "completed"]) await move(worker, done, status);
 
-  const other = await openPage(browser, `/?open=Booking_details/${canceled}`, person, { viewport: phone });
-  await pay(other);
-  await other.getByRole("main").getByRole("button", { name: "Cancel this visit" }).click();
-  const dialog = other.getByRole("dialog", { name: "Cancel this visit" });
-  await dialog.getByRole("radio", { name: "My plans changed" }).check();
-  await expect(dialog.getByText(/₹150/).first()).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel this visit" }).click();
-  await expect(other.getByText(/^(on its way|done) · the booking was canceled$/)).toBeVisible();
+    const other = await openPage(browser, `/?open=Booking_details/${canceled}`, person, { viewport: phone });
+    await pay(other);
+    await other.getByRole("main").getByRole("button", { name: "Cancel this visit" }).click();
+    const dialog = other.getByRole("dialog", { name: "Cancel this visit" });
+    await dialog.getByRole("radio", { name: "My plans changed" }).check();
+    await expect(dialog.getByText(/₹150/).first()).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel this visit" }).click();
+    await expect(other.getByText(/^(on its way|done) · the booking was canceled$/)).toBeVisible();
 
-  const payments = await openPage(browser, "/?open=Payments", person, { viewport: phone });
-  const list = payments.getByRole("list", { name: "Payments" }).getByRole("heading");
-  await expect(list).toHaveText(["Leaking tap at 10:00", "Leaking tap at 09:00"]);
-  await expect(payments.getByText("₹150")).toBeVisible();
-  await looksRight(payments);
+    const payments = await openPage(browser, "/?open=Payments", person, { viewport: phone });
+    const list = payments.getByRole("list", { name: "Payments" }).getByRole("heading");
+    await expect(list).toHaveText(["Leaking tap at 10:00", "Leaking tap at 09:00"]);
+    await expect(payments.getByText("₹150")).toBeVisible();
+    await looksRight(payments);
 
-  // 270 of the visit, and 135 of the charge.
-  const lines = await statementOf(worker);
-  expect(lines.map(({ kind, amount_paise: amount }) => [kind, amount])).toEqual([
-    ["cancellation", 13_500],
-    ["visit", 27_000],
-  ]);
-  expect(lines.reduce((sum, { amount_paise: amount }) => sum + amount, 0)).toBe(40_500);
-  const theirs = await openPage(browser, "/worker?open=Payments", worker, { viewport: phone });
-  await expect(theirs.getByText("₹405").first()).toBeVisible();
-  await expect(theirs.getByRole("region", { name: "Payout account" })).toBeVisible();
-  const panel = await openSection(browser, "Money");
-  await panel.getByRole("link", { name: "Payouts" }).click();
-  const due = panel.getByRole("row").filter({ hasText: worker.fullName });
-  await expect(due.getByRole("button", { name: "₹405: show the entries" }).first()).toBeVisible();
-});
+    // 270 of the visit, and 135 of the charge.
+    const lines = await statementOf(worker);
+    expect(lines.map(({ kind, amount_paise: amount }) => [kind, amount])).toEqual([
+      ["cancellation", 13_500],
+      ["visit", 27_000],
+    ]);
+    expect(lines.reduce((sum, { amount_paise: amount }) => sum + amount, 0)).toBe(40_500);
+    const theirs = await openPage(browser, "/worker?open=Payments", worker, { viewport: phone });
+    await expect(theirs.getByText("₹405").first()).toBeVisible();
+    await expect(theirs.getByRole("region", { name: "Payout account" })).toBeVisible();
+    const panel = await openSection(browser, "Money");
+    await panel.getByRole("link", { name: "Payouts" }).click();
+    const due = panel.getByRole("row").filter({ hasText: worker.fullName });
+    await expect(due.getByRole("button", { name: "₹405: show the entries" }).first()).toBeVisible();
+  },
+);
 
-test("a refund that fails is settled by hand, and the customer reads that it is done", async ({
-  browser,
-}) => {
-  const worker = await listedWorker({ job: await category(policy) });
-  const person = await customer();
-  const id = await acceptedOnline(person, worker, "09:00");
-  const page = await openPage(browser, `/?open=Booking_details/${id}`, person, { viewport: phone });
-  await pay(page);
-  for (const status of ["visited", "completed"]) await move(worker, id, status);
-  const { token } = await administrator();
-  // The test checkout fails a refund of exactly this amount.
-  const body = { amount_paise: 1_313, reason: "The visit began late.", from: "platform" };
-  await api("POST", `/api/v1/admin/bookings/${id}/refunds`, { token, body });
+test(
+  "a refund that fails is settled by hand, and the customer reads that it is done",
+  { tag: ["@money-4.14"] },
+  async ({ browser }) => {
+    const worker = await listedWorker({ job: await category(policy) });
+    const person = await customer();
+    const id = await acceptedOnline(person, worker, "09:00");
+    const page = await openPage(browser, `/?open=Booking_details/${id}`, person, { viewport: phone });
+    await pay(page);
+    for (const status of ["visited", "completed"]) await move(worker, id, status);
+    const { token } = await administrator();
+    // The test checkout fails a refund of exactly this amount.
+    const body = { amount_paise: 1_313, reason: "The visit began late.", from: "platform" };
+    await api("POST", `/api/v1/admin/bookings/${id}/refunds`, { token, body });
 
-  const refunds = async () =>
-    (await api<{ refunds: { state: string }[] }>("GET", `/api/v1/bookings/${id}`, { token })).refunds;
-  await expect.poll(refunds, { timeout: 20_000 }).toMatchObject([{ state: "failed" }]);
-  const panel = await openSection(browser, "Money");
-  const row = panel.getByRole("row").filter({ hasText: `Booking ${id}` });
-  await expect(row).toContainText("Failed refund");
-  await row.getByRole("button", { name: "Settled outside" }).click();
-  const dialog = panel.getByRole("dialog", { name: "Settled outside" });
-  await dialog.getByLabel("Reference").fill("Bank, 17 March");
-  await dialog.getByRole("button", { name: "Settled outside" }).click();
-  await expect(row).toHaveCount(0);
+    const refunds = async () =>
+      (await api<{ refunds: { state: string }[] }>("GET", `/api/v1/bookings/${id}`, { token })).refunds;
+    await expect.poll(refunds, { timeout: 20_000 }).toMatchObject([{ state: "failed" }]);
+    const panel = await openSection(browser, "Money");
+    const row = panel.getByRole("row").filter({ hasText: `Booking ${id}` });
+    await expect(row).toContainText("Failed refund");
+    await row.getByRole("button", { name: "Settled outside" }).click();
+    const dialog = panel.getByRole("dialog", { name: "Settled outside" });
+    await dialog.getByLabel("Reference").fill("Bank, 17 March");
+    await dialog.getByRole("button", { name: "Settled outside" }).click();
+    await expect(row).toHaveCount(0);
 
-  const payments = await openPage(browser, "/?open=Payments", person, { viewport: phone });
-  await expect(payments.getByText("₹13.13")).toBeVisible();
-  await expect(payments.getByText("done · The visit began late.")).toBeVisible();
-  await expect(payments.getByRole("button", { name: /^Refund note N\// })).toBeVisible();
-});
+    const payments = await openPage(browser, "/?open=Payments", person, { viewport: phone });
+    await expect(payments.getByText("₹13.13")).toBeVisible();
+    await expect(payments.getByText("done · The visit began late.")).toBeVisible();
+    await expect(payments.getByRole("button", { name: /^Refund note N\// })).toBeVisible();
+  },
+);
 
 test("a payment at the visit is recorded by the worker and confirmed by the customer", async ({
   browser,

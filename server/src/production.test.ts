@@ -172,7 +172,7 @@ describe("in production", () => {
     },
   );
 
-  test("METRICS=open and API_DOCS=open open them", async () => {
+  test("METRICS=open and API_DOCS=open open them", { tags: ["@api-4.9"] }, async () => {
     const open = await startApp(
       { ...productionSettings, METRICS: "open", API_DOCS: "open" },
       { jobs: false },

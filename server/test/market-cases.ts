@@ -141,7 +141,7 @@ export function marketCases(given: MarketEnvironment, expected: Market, other: M
 
   test(
     "clients get the market, and every process follows what is stored",
-    { tags: ["@market-1.13", "@market-1.14"] },
+    { tags: ["@market-1.13", "@market-1.14", "@money-2.6", "@money-2.8"] },
     async () => {
       const before = market();
       const url = await database();

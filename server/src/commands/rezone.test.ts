@@ -21,7 +21,7 @@ const berlin = { MARKET_COUNTRY: "DE", MARKET_CURRENCY: "EUR", MARKET_TIME_ZONE:
 
 test(
   "rezone keeps dates and times of day, moves the instants that follow from them, and processes follow",
-  { tags: ["@market-1.8"] },
+  { tags: ["@market-1.8", "@api-1.27"] },
   async () => {
     const url = await database();
     const app = await startApp(berlin, { databaseUrl: url, jobs: false });

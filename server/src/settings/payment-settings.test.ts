@@ -19,7 +19,7 @@ describe("the provider that opens new payments", () => {
       expect(chosen({ ...razorpay, ...stripe, PAYMENT_PROVIDER: name })).toBe(name);
   });
 
-  test("must be chosen where both are set up", () => {
+  test("must be chosen where both are set up", { tags: ["@money-8.5"] }, () => {
     expect(() => readSettings({ ...razorpay, ...stripe })).toThrow(
       "Razorpay and Stripe are both set up, and PAYMENT_PROVIDER is not. Please set it to razorpay or stripe.",
     );
@@ -38,7 +38,7 @@ describe("the provider that opens new payments", () => {
   });
 });
 
-test("webhook secrets may be several, separated by spaces", () => {
+test("webhook secrets may be several, separated by spaces", { tags: ["@money-8.6"] }, () => {
   const settings = readSettings({ ...razorpay, ...stripe, PAYMENT_PROVIDER: "stripe" });
   expect(settings.razorpay?.webhookSecrets).toEqual(["new-secret", "old-secret"]);
   expect(settings.stripe?.webhookSecrets).toEqual(["whsec_1", "whsec_2"]);

@@ -74,7 +74,7 @@ test("an http address is a loud warning in production unless it is this machine'
   expect(warnings("http://127.0.0.1:8000")).toEqual([]);
 });
 
-test("API_ORIGINS lists exact origins", () => {
+test("API_ORIGINS lists exact origins", { tags: ["@api-4.8"] }, () => {
   const origins = (value: string) => readSettings({ ...production, API_ORIGINS: value }).apiOrigins;
   expect(readSettings(production).apiOrigins).toEqual([]);
   expect(origins("https://app.example.com  http://localhost:5173")).toEqual([
@@ -91,7 +91,7 @@ test("API_ORIGINS lists exact origins", () => {
     expect(() => origins(wrong), wrong).toThrow(/^API_ORIGINS holds/);
 });
 
-test("WEBHOOK_HOSTS lists hosts, and stops the start in production", () => {
+test("WEBHOOK_HOSTS lists hosts, and stops the start in production", { tags: ["@api-3.37"] }, () => {
   const hosts = (value: string, more = {}) => readSettings({ ...more, WEBHOOK_HOSTS: value }).webhookHosts;
   expect(hosts("")).toEqual([]);
   expect(hosts("LOCALHOST, 127.0.0.1:8080 receiver.internal:443 [::1]")).toEqual([

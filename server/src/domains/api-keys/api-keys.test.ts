@@ -25,33 +25,40 @@ beforeAll(async () => {
 const later = async (days: number) => new Date((await marketNow(app)) + days * 86_400_000).toISOString();
 
 describe("an administrator", () => {
-  test("makes a key, which is answered once and describes itself", async () => {
-    const expires_at = await later(30);
-    const { status, body } = await makeKey(app, admin, { scopes: ["money:read", "people:read"], expires_at });
-    expect(status).toBe(201);
-    expect(body).toMatchObject({
-      name: "Messages",
-      scopes: ["money:read", "people:read"],
-      expires_at,
-      last_used_at: null,
-      created_by: { id: 3, name: "Asha Menon" },
-      ended_at: null,
-    });
-    expect(body.key).toMatch(/^hh_test_[0-9A-Za-z]{36}$/);
-    expect(body.prefix).toBe(body.key.slice(0, 12));
-    expect((await app.call("GET", ownKeyPath, { token: body.key })).body).toEqual({
-      id: body.id,
-      name: "Messages",
-      scopes: ["money:read", "people:read"],
-      expires_at,
-    });
-    const listed = (await listedKeys(app, admin)).find(({ id }: { id: number }) => id === body.id);
-    const { key: _key, message: _message, ...shown } = body;
-    const lastHour = new Date(Math.floor((await marketNow(app)) / 3_600_000) * 3_600_000).toISOString();
-    expect(listed).toEqual({ ...shown, last_used_at: lastHour });
-  });
+  test(
+    "makes a key, which is answered once and describes itself",
+    { tags: ["@api-1.1", "@api-1.9", "@api-1.15", "@api-1.22"] },
+    async () => {
+      const expires_at = await later(30);
+      const { status, body } = await makeKey(app, admin, {
+        scopes: ["money:read", "people:read"],
+        expires_at,
+      });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        name: "Messages",
+        scopes: ["money:read", "people:read"],
+        expires_at,
+        last_used_at: null,
+        created_by: { id: 3, name: "Asha Menon" },
+        ended_at: null,
+      });
+      expect(body.key).toMatch(/^hh_test_[0-9A-Za-z]{36}$/);
+      expect(body.prefix).toBe(body.key.slice(0, 12));
+      expect((await app.call("GET", ownKeyPath, { token: body.key })).body).toEqual({
+        id: body.id,
+        name: "Messages",
+        scopes: ["money:read", "people:read"],
+        expires_at,
+      });
+      const listed = (await listedKeys(app, admin)).find(({ id }: { id: number }) => id === body.id);
+      const { key: _key, message: _message, ...shown } = body;
+      const lastHour = new Date(Math.floor((await marketNow(app)) / 3_600_000) * 3_600_000).toISOString();
+      expect(listed).toEqual({ ...shown, last_used_at: lastHour });
+    },
+  );
 
-  test("ends a key at once; again is the same", async () => {
+  test("ends a key at once; again is the same", { tags: ["@api-1.5", "@api-1.11"] }, async () => {
     const { key, id } = await keyWith(app, admin, "people:read");
     const ended = await endKey(app, admin, id);
     expect(ended.status).toBe(200);
@@ -90,20 +97,24 @@ describe("an administrator", () => {
     expectProblem(await app.call("GET", ownKeyPath, { token: admin.token }), notAllowed);
   });
 
-  test("gets no second key with the same Idempotency-Key, and its text is not kept", async () => {
-    const headers = { "idempotency-key": "one-key" };
-    const answers = await Promise.all([
-      makeKey(app, admin, { name: "Once" }, headers),
-      makeKey(app, admin, { name: "Once" }, headers),
-    ]);
-    expect(answers.map((one) => String(outcomeOf(one))).toSorted()).toEqual(["201", outcomeOf(keyReused)]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.made).toBe(true);
-    const again = await makeKey(app, admin, { name: "Once" }, headers);
-    expectProblem(again, keyReused);
-    expect(again.body.made).toBe(true);
-    expect(
-      (await listedKeys(app, admin)).filter(({ name }: { name: string }) => name === "Once"),
-    ).toHaveLength(1);
-  });
+  test(
+    "gets no second key with the same Idempotency-Key, and its text is not kept",
+    { tags: ["@api-1.3"] },
+    async () => {
+      const headers = { "idempotency-key": "one-key" };
+      const answers = await Promise.all([
+        makeKey(app, admin, { name: "Once" }, headers),
+        makeKey(app, admin, { name: "Once" }, headers),
+      ]);
+      expect(answers.map((one) => String(outcomeOf(one))).toSorted()).toEqual(["201", outcomeOf(keyReused)]);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.body.made).toBe(true);
+      const again = await makeKey(app, admin, { name: "Once" }, headers);
+      expectProblem(again, keyReused);
+      expect(again.body.made).toBe(true);
+      expect(
+        (await listedKeys(app, admin)).filter(({ name }: { name: string }) => name === "Once"),
+      ).toHaveLength(1);
+    },
+  );
 });

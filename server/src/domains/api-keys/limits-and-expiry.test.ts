@@ -27,23 +27,27 @@ describe("limits", () => {
       body: { name: "Limited", scopes: ["people:read"] },
     });
 
-  test("a key makes 600 calls a minute, and each reply says how many are left", async () => {
-    const { body } = await makeLimited();
-    const ask = () => limited.call("GET", ownKeyPath, { token: body.key });
-    const first = await ask();
-    expect(first.headers.get("ratelimit-limit")).toBe("600");
-    expect(first.headers.get("ratelimit-remaining")).toBe("599");
-    expect(Number(first.headers.get("ratelimit-reset"))).toBeGreaterThan(0);
-    const { limits } = limited.app.platform;
-    for (let n = 0; n < 598; n++) await limits.take("calls of a key", String(body.id), 600, 60);
-    expect((await ask()).headers.get("ratelimit-remaining")).toBe("0");
-    const refused = await ask();
-    expectProblem(refused, tooManyRequests);
-    expect(refused.headers.get("ratelimit-remaining")).toBe("0");
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    const { body: other } = await makeLimited();
-    expect((await limited.call("GET", ownKeyPath, { token: other.key })).status).toBe(200);
-  });
+  test(
+    "a key makes 600 calls a minute, and each reply says how many are left",
+    { tags: ["@api-1.19"] },
+    async () => {
+      const { body } = await makeLimited();
+      const ask = () => limited.call("GET", ownKeyPath, { token: body.key });
+      const first = await ask();
+      expect(first.headers.get("ratelimit-limit")).toBe("600");
+      expect(first.headers.get("ratelimit-remaining")).toBe("599");
+      expect(Number(first.headers.get("ratelimit-reset"))).toBeGreaterThan(0);
+      const { limits } = limited.app.platform;
+      for (let n = 0; n < 598; n++) await limits.take("calls of a key", String(body.id), 600, 60);
+      expect((await ask()).headers.get("ratelimit-remaining")).toBe("0");
+      const refused = await ask();
+      expectProblem(refused, tooManyRequests);
+      expect(refused.headers.get("ratelimit-remaining")).toBe("0");
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      const { body: other } = await makeLimited();
+      expect((await limited.call("GET", ownKeyPath, { token: other.key })).status).toBe(200);
+    },
+  );
 
   test("a heavy call has its own limit for a key too, and the refusal shows it", async () => {
     const { limits } = limited.app.platform;
@@ -74,34 +78,45 @@ describe("limits", () => {
     expect(await askedAs(key)).toEqual(new Set([outcomeOf(invalidInput)]));
   });
 
-  test("a network sends 1,000 unknown keys an hour; known ones still work", async () => {
-    const from = { "x-forwarded-for": "198.51.100.7" };
-    const { limits } = limited.app.platform;
-    for (let n = 0; n < 999; n++) await limits.take("unknown keys", "198.51.100.7", 1_000, 3_600);
-    const unknown = () => limited.call("GET", ownKeyPath, { token: newKey("test"), headers: from });
-    expectProblem(await unknown(), notSignedIn);
-    expectProblem(await unknown(), tooManyRequests);
-    const { body } = await makeLimited();
-    expect((await limited.call("GET", ownKeyPath, { token: body.key, headers: from })).status).toBe(200);
-  });
+  test(
+    "a network sends 1,000 unknown keys an hour; known ones still work",
+    { tags: ["@api-1.20"] },
+    async () => {
+      const from = { "x-forwarded-for": "198.51.100.7" };
+      const { limits } = limited.app.platform;
+      for (let n = 0; n < 999; n++) await limits.take("unknown keys", "198.51.100.7", 1_000, 3_600);
+      const unknown = () => limited.call("GET", ownKeyPath, { token: newKey("test"), headers: from });
+      expectProblem(await unknown(), notSignedIn);
+      expectProblem(await unknown(), tooManyRequests);
+      const { body } = await makeLimited();
+      expect((await limited.call("GET", ownKeyPath, { token: body.key, headers: from })).status).toBe(200);
+    },
+  );
 
-  test("of two that would be the 51st live key none is made, of two for the 50th place one", async () => {
-    const { pool } = limited.app.platform;
-    await sql`delete from api_keys`.execute(pool);
-    await sql`insert into api_keys (hash, prefix, name, scopes, created_by)
+  test(
+    "of two that would be the 51st live key none is made, of two for the 50th place one",
+    { tags: ["@api-1.6"] },
+    async () => {
+      const { pool } = limited.app.platform;
+      await sql`delete from api_keys`.execute(pool);
+      await sql`insert into api_keys (hash, prefix, name, scopes, created_by)
       select sha256(n::text::bytea), 'hh_test_0000', 'Old', '{people:read}', 1 from generate_series(1, 49) n`.execute(
-      pool,
-    );
-    const answers = await Promise.all([makeLimited(), makeLimited()]);
-    expect(answers.map((one) => String(outcomeOf(one))).toSorted()).toEqual(["201", outcomeOf(tooManyKeys)]);
-    await sql`update api_keys set ended_at = market_now() where id = (select min(id) from api_keys)`.execute(
-      pool,
-    );
-    expect((await makeLimited()).status).toBe(201);
-    expectProblem(await makeLimited(), tooManyKeys);
-  });
+        pool,
+      );
+      const answers = await Promise.all([makeLimited(), makeLimited()]);
+      expect(answers.map((one) => String(outcomeOf(one))).toSorted()).toEqual([
+        "201",
+        outcomeOf(tooManyKeys),
+      ]);
+      await sql`update api_keys set ended_at = market_now() where id = (select min(id) from api_keys)`.execute(
+        pool,
+      );
+      expect((await makeLimited()).status).toBe(201);
+      expectProblem(await makeLimited(), tooManyKeys);
+    },
+  );
 
-  test("a key makes 20 new customers an hour", async () => {
+  test("a key makes 20 new customers an hour", { tags: ["@api-2.22"] }, async () => {
     const { pool } = limited.app.platform;
     await sql`delete from api_keys`.execute(pool);
     const { body } = await limited.call("POST", apiKeysPath, {
@@ -142,32 +157,36 @@ describe("an expiry", () => {
     await sink.stop();
   });
 
-  test("is told to administrators 14 days before, once, by notice and mail; an ended key's is not", async () => {
-    const now = await marketNow(mailed);
-    const makeUntil = async (name: string, days: number) =>
-      (
-        await mailed.call("POST", apiKeysPath, {
-          token: boss.token,
-          body: {
-            name,
-            scopes: ["people:read"],
-            expires_at: new Date(now + days * 86_400_000 + 60_000).toISOString(),
-          },
-        })
-      ).body;
-    await makeUntil("Messages", 20);
-    await makeUntil("Short", 3);
-    const { id } = await makeUntil("Ended", 20);
-    await mailed.call("DELETE", `${apiKeysPath}/${id}`, { token: boss.token });
-    await advance(mailed, boss, 5 * 24 * 60);
-    expect(await notices()).toEqual([]);
-    await advance(mailed, boss, 2 * 24 * 60);
-    expect(await notices()).toEqual([{ title: "An API key expires soon", event: "api_key" }]);
-    const mail = await sink.waitFor(boss.email, ({ subject }) => subject === "An API key expires soon");
-    expect(mail.raw).toContain("'Messages'");
-    await advance(mailed, boss, 10 * 24 * 60);
-    expect(await notices()).toHaveLength(1);
-  });
+  test(
+    "is told to administrators 14 days before, once, by notice and mail; an ended key's is not",
+    { tags: ["@api-1.7"] },
+    async () => {
+      const now = await marketNow(mailed);
+      const makeUntil = async (name: string, days: number) =>
+        (
+          await mailed.call("POST", apiKeysPath, {
+            token: boss.token,
+            body: {
+              name,
+              scopes: ["people:read"],
+              expires_at: new Date(now + days * 86_400_000 + 60_000).toISOString(),
+            },
+          })
+        ).body;
+      await makeUntil("Messages", 20);
+      await makeUntil("Short", 3);
+      const { id } = await makeUntil("Ended", 20);
+      await mailed.call("DELETE", `${apiKeysPath}/${id}`, { token: boss.token });
+      await advance(mailed, boss, 5 * 24 * 60);
+      expect(await notices()).toEqual([]);
+      await advance(mailed, boss, 2 * 24 * 60);
+      expect(await notices()).toEqual([{ title: "An API key expires soon", event: "api_key" }]);
+      const mail = await sink.waitFor(boss.email, ({ subject }) => subject === "An API key expires soon");
+      expect(mail.raw).toContain("'Messages'");
+      await advance(mailed, boss, 10 * 24 * 60);
+      expect(await notices()).toHaveLength(1);
+    },
+  );
 
   const notices = async () =>
     (

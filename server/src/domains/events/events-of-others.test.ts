@@ -41,7 +41,7 @@ const eventsBy = async (groups: string[], act: () => Promise<unknown>) => {
     .map(({ type, data }: { type: string; data: object }) => [type, data]);
 };
 
-test("payments, refunds and payouts", async () => {
+test("payments, refunds and payouts", { tags: ["@api-3.17", "@api-3.18"] }, async () => {
   const { app } = world;
   const [asha, ravi] = [await customer(app), await worker(app)];
   const id = { id: 0 };
@@ -99,7 +99,7 @@ test("payments, refunds and payouts", async () => {
   ]);
 });
 
-test("applications", async () => {
+test("applications", { tags: ["@api-3.15"] }, async () => {
   let someone = 0;
   const ids = () => ({ application_id: expect.any(Number), person_id: someone });
   for (const [accept, ending] of [

@@ -54,7 +54,7 @@ const setMethod = (id: number) =>
   });
 
 describe("extra work", () => {
-  test("is another payment, shared when it is paid", async () => {
+  test("is another payment, shared when it is paid", { tags: ["@money-3.35", "@money-4.2"] }, async () => {
     const id = await acceptedOnline(app, asha, ravi);
     await pay(app, asha, id);
     const { total_paise: before } = await readBooking(app, asha, id);
@@ -70,38 +70,46 @@ describe("extra work", () => {
     expect(await statementOf(app, ravi)).toMatchObject([{ kind: "extra" }, { kind: "visit" }]);
   });
 
-  test("that is overdue stays payable, and until then its customer books nobody", async () => {
-    const id = await acceptedOnline(app, asha, ravi);
-    await pay(app, asha, id);
-    await extraWork(id);
-    await makeOverdue(app, id);
-    await doDue(app);
-    const { payments, status } = await readBooking(app, asha, id);
-    expect([status, payments[1].state, payments[1].allowed]).toEqual(["accepted", "lapsed", ["pay"]]);
-    expect(await titlesOf(app, ravi.id)).toContain("The extra work is not paid");
-    const refused = await book(app, asha, ravi, {}, 4);
-    expectProblem(refused, paymentDue);
-    expect(refused.body.booking_id).toBe(id);
-    await pay(app, asha, id, 1);
-    expect((await book(app, asha, ravi, {}, 4)).status).toBe(201);
-  });
+  test(
+    "that is overdue stays payable, and until then its customer books nobody",
+    { tags: ["@money-3.36"] },
+    async () => {
+      const id = await acceptedOnline(app, asha, ravi);
+      await pay(app, asha, id);
+      await extraWork(id);
+      await makeOverdue(app, id);
+      await doDue(app);
+      const { payments, status } = await readBooking(app, asha, id);
+      expect([status, payments[1].state, payments[1].allowed]).toEqual(["accepted", "lapsed", ["pay"]]);
+      expect(await titlesOf(app, ravi.id)).toContain("The extra work is not paid");
+      const refused = await book(app, asha, ravi, {}, 4);
+      expectProblem(refused, paymentDue);
+      expect(refused.body.booking_id).toBe(id);
+      await pay(app, asha, id, 1);
+      expect((await book(app, asha, ravi, {}, 4)).status).toBe(201);
+    },
+  );
 
-  test("of a visit that was too small to be paid online is shared once", async () => {
-    const id = await acceptedOnline(app, asha, ravi);
-    await pay(app, asha, id);
-    await extraWork(id);
-    await pay(app, asha, id, 1);
-    // As if the visit had been below the provider's minimum: no payment was made for it.
-    const { payments } = await readBooking(app, asha, id);
-    await sql`update customer_payments set kind = 'extra', amount_paise = 1, is_shared = true where id = ${payments[0].id}`.execute(
-      app.app.platform.pool,
-    );
-    const change = await changeBy(app, () => moveTo(app, ravi, id, "completed"));
-    expect(change["held"]).toBe(payments[1].amount_paise);
-    expect(change["platform"]).toBe(payments[0].amount_paise - 1);
-  });
+  test(
+    "of a visit that was too small to be paid online is shared once",
+    { tags: ["@money-3.12"] },
+    async () => {
+      const id = await acceptedOnline(app, asha, ravi);
+      await pay(app, asha, id);
+      await extraWork(id);
+      await pay(app, asha, id, 1);
+      // As if the visit had been below the provider's minimum: no payment was made for it.
+      const { payments } = await readBooking(app, asha, id);
+      await sql`update customer_payments set kind = 'extra', amount_paise = 1, is_shared = true where id = ${payments[0].id}`.execute(
+        app.app.platform.pool,
+      );
+      const change = await changeBy(app, () => moveTo(app, ravi, id, "completed"));
+      expect(change["held"]).toBe(payments[1].amount_paise);
+      expect(change["platform"]).toBe(payments[0].amount_paise - 1);
+    },
+  );
 
-  test("can be waived while it is unpaid, and a visit cannot", async () => {
+  test("can be waived while it is unpaid, and a visit cannot", { tags: ["@money-3.37"] }, async () => {
     const id = await acceptedOnline(app, asha, ravi);
     await pay(app, asha, id);
     await extraWork(id);
@@ -134,36 +142,48 @@ describe("the time to pay", () => {
     // At 22:00 and at 09:00 exactly.
     ["2026-11-24 20:00", 2, "2026-11-26 10:00", "2026-11-25 09:00"],
     ["2026-11-25 07:00", 2, "2026-11-26 10:00", "2026-11-25 09:00"],
-  ])("accepted at %s for %s hours and a start at %s is %s", async (at, hours, start, expected) => {
-    expect(await due(at, hours, start)).toBe(expected);
-  });
+  ])(
+    "accepted at %s for %s hours and a start at %s is %s",
+    { tags: ["@money-3.11"] },
+    async (at, hours, start, expected) => {
+      expect(await due(at, hours, start)).toBe(expected);
+    },
+  );
 
-  test("of a visit that is moved just before it runs out is half an hour more", async () => {
-    const id = await acceptedOnline(app, asha, ravi, {}, 5);
-    await sql`update customer_payments set due_at = market_now() + interval '1 minute' where booking_id = ${id}`.execute(
-      app.app.platform.pool,
-    );
-    expect((await actAsAdmin(app, admin, id, "move", moveOf(app, ravi, 4, "10:00"))).status).toBe(200);
-    const { rows } = await sql<{ is_later: boolean }>`
+  test(
+    "of a visit that is moved just before it runs out is half an hour more",
+    { tags: ["@money-3.34"] },
+    async () => {
+      const id = await acceptedOnline(app, asha, ravi, {}, 5);
+      await sql`update customer_payments set due_at = market_now() + interval '1 minute' where booking_id = ${id}`.execute(
+        app.app.platform.pool,
+      );
+      expect((await actAsAdmin(app, admin, id, "move", moveOf(app, ravi, 4, "10:00"))).status).toBe(200);
+      const { rows } = await sql<{ is_later: boolean }>`
       select due_at > market_now() + interval '25 minutes' as is_later from customer_payments where booking_id = ${id}`.execute(
-      app.app.platform.pool,
-    );
-    expect(onlyRow(rows).is_later).toBe(true);
-  });
+        app.app.platform.pool,
+      );
+      expect(onlyRow(rows).is_later).toBe(true);
+    },
+  );
 
-  test("of a visit that is moved to an earlier day comes forward, but not within half an hour", async () => {
-    const id = await acceptedOnline(app, asha, ravi, {}, 5);
-    await sql`update customer_payments set due_at = market_now() + interval '90 hours' where booking_id = ${id}`.execute(
-      app.app.platform.pool,
-    );
-    expect((await actAsAdmin(app, admin, id, "move", moveOf(app, ravi, 2, "10:00"))).status).toBe(200);
-    const { payments, date, start_time: start } = await readBooking(app, asha, id);
-    const { rows } = await sql<{ due: Date }>`
+  test(
+    "of a visit that is moved to an earlier day comes forward, but not within half an hour",
+    { tags: ["@money-3.34"] },
+    async () => {
+      const id = await acceptedOnline(app, asha, ravi, {}, 5);
+      await sql`update customer_payments set due_at = market_now() + interval '90 hours' where booking_id = ${id}`.execute(
+        app.app.platform.pool,
+      );
+      expect((await actAsAdmin(app, admin, id, "move", moveOf(app, ravi, 2, "10:00"))).status).toBe(200);
+      const { payments, date, start_time: start } = await readBooking(app, asha, id);
+      const { rows } = await sql<{ due: Date }>`
       select (${date}::date + ${start}::time) at time zone 'Asia/Kolkata' - interval '1 hour' as due`.execute(
-      app.app.platform.pool,
-    );
-    expect(payments[0].due_at).toBe(onlyRow(rows).due.toISOString());
-  });
+        app.app.platform.pool,
+      );
+      expect(payments[0].due_at).toBe(onlyRow(rows).due.toISOString());
+    },
+  );
 });
 
 describe("after a move", () => {
@@ -227,7 +247,7 @@ describe("after a move", () => {
 });
 
 describe("the method", () => {
-  test("of an unpaid booking can become payment at the visit, once", async () => {
+  test("of an unpaid booking can become payment at the visit, once", { tags: ["@money-3.5"] }, async () => {
     const id = await acceptedOnline(app, asha, ravi);
     const { body } = await setMethod(id);
     expect(body).toMatchObject({ payment_method: "at_visit", payments: [{ state: "closed", allowed: [] }] });
@@ -243,7 +263,7 @@ describe("the method", () => {
     });
   });
 
-  test("of a paid booking stays", async () => {
+  test("of a paid booking stays", { tags: ["@money-3.5"] }, async () => {
     const id = await acceptedOnline(app, asha, ravi);
     await pay(app, asha, id);
     expectProblem(await setMethod(id), illegalStatusChange);
@@ -251,7 +271,7 @@ describe("the method", () => {
     expectProblem(await setMethod(999_999), notFound);
   });
 
-  test("is kept by a replacement", async () => {
+  test("is kept by a replacement", { tags: ["@money-3.3"] }, async () => {
     const other = await worker(app);
     const id = await booking(app, asha, ravi, "created", { payment_method: "online" }, 3);
     await putInto(app, id, "rejected");

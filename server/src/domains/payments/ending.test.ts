@@ -36,32 +36,36 @@ beforeEach(async () => {
 const fees = async (person: TestPerson) =>
   (await app.call("GET", "/worker/payments_view/", { token: person.token })).body.worker;
 describe("a completed visit", () => {
-  test("credits the worker with the total less the fee, which counts as charged and paid", async () => {
-    const id = await paidBooking(app, asha, ravi);
-    expect(await changeBy(app, () => moveTo(app, ravi, id, "completed"))).toEqual({
-      held: 100_000,
-      earnings: -90_000,
-      fees: -10_000,
-    });
-    expect(await fees(ravi)).toMatchObject({ total_fee: 100, payed_fee: 100, pending_fee: 0 });
-    expect(await earningsOf(app, ravi)).toEqual({
-      currency: "INR",
-      held_paise: 90_000,
-      payable_paise: 0,
-      paid_out_paise: 0,
-      owed_fees_paise: 0,
-      at_visit_paise: 0,
-    });
-    expect(await statementOf(app, ravi)).toEqual([
-      {
-        at: expect.stringMatching(/Z$/),
-        booking_id: id,
-        kind: "visit",
-        amount_paise: 90_000,
-        balance_paise: 90_000,
-      },
-    ]);
-  });
+  test(
+    "credits the worker with the total less the fee, which counts as charged and paid",
+    { tags: ["@money-4.1", "@money-5.1"] },
+    async () => {
+      const id = await paidBooking(app, asha, ravi);
+      expect(await changeBy(app, () => moveTo(app, ravi, id, "completed"))).toEqual({
+        held: 100_000,
+        earnings: -90_000,
+        fees: -10_000,
+      });
+      expect(await fees(ravi)).toMatchObject({ total_fee: 100, payed_fee: 100, pending_fee: 0 });
+      expect(await earningsOf(app, ravi)).toEqual({
+        currency: "INR",
+        held_paise: 90_000,
+        payable_paise: 0,
+        paid_out_paise: 0,
+        owed_fees_paise: 0,
+        at_visit_paise: 0,
+      });
+      expect(await statementOf(app, ravi)).toEqual([
+        {
+          at: expect.stringMatching(/Z$/),
+          booking_id: id,
+          kind: "visit",
+          amount_paise: 90_000,
+          balance_paise: 90_000,
+        },
+      ]);
+    },
+  );
 
   test("that is paid afterwards is shared then", async () => {
     const id = await acceptedOnline(app, asha, ravi);
@@ -82,22 +86,26 @@ describe("a completed visit", () => {
 });
 
 describe("a canceled visit", () => {
-  test("in India is refunded in full until an administrator has edited the charges", async () => {
-    await chargeCancellations(app, false);
-    const id = await paidBooking(app, asha, ravi);
-    expect(await quoteOf(app, id, asha, "plans_changed")).toMatchObject({
-      charge_paise: 0,
-      refund_paise: 100_000,
-      rule: { percent: 40, policy_charge_paise: 40_000, text: expect.stringContaining("comes back") },
-    });
-    expect((await cancelVisit(app, id, asha, "plans_changed")).body).toMatchObject({
-      status: "canceled",
-      cancellation: { charge_paise: 0, refund_paise: 100_000 },
-      refunds: [{ amount_paise: 100_000, cause: "canceled", state: "pending" }],
-    });
-  });
+  test(
+    "in India is refunded in full until an administrator has edited the charges",
+    { tags: ["@money-2.10"] },
+    async () => {
+      await chargeCancellations(app, false);
+      const id = await paidBooking(app, asha, ravi);
+      expect(await quoteOf(app, id, asha, "plans_changed")).toMatchObject({
+        charge_paise: 0,
+        refund_paise: 100_000,
+        rule: { percent: 40, policy_charge_paise: 40_000, text: expect.stringContaining("comes back") },
+      });
+      expect((await cancelVisit(app, id, asha, "plans_changed")).body).toMatchObject({
+        status: "canceled",
+        cancellation: { charge_paise: 0, refund_paise: 100_000 },
+        refunds: [{ amount_paise: 100_000, cause: "canceled", state: "pending" }],
+      });
+    },
+  );
 
-  test("keeps the policy's charge, and shares it", async () => {
+  test("keeps the policy's charge, and shares it", { tags: ["@money-4.4", "@money-4.5"] }, async () => {
     await chargeCancellations(app, true);
     const id = await paidBooking(app, asha, ravi);
     expect(await quoteOf(app, id, asha, "plans_changed")).toMatchObject({
@@ -117,19 +125,23 @@ describe("a canceled visit", () => {
     expect(cancellation).toMatchObject({ charge_paise: 40_000, refund_paise: 60_000 });
   });
 
-  test("is refunded in full when the worker or an administrator cancels", async () => {
-    const [one, two] = [await paidBooking(app, asha, ravi), await paidBooking(app, asha, ravi)];
-    expect((await cancelVisit(app, one, ravi, "ill")).body.refunds).toMatchObject([
-      { amount_paise: 100_000 },
-    ]);
-    await actAsAdmin(app, admin, two, "cancel");
-    expect(await readBooking(app, asha, two)).toMatchObject({
-      cancellation: { charge_paise: 0, refund_paise: 100_000 },
-      refunds: [{ amount_paise: 100_000, cause: "canceled" }],
-    });
-  });
+  test(
+    "is refunded in full when the worker or an administrator cancels",
+    { tags: ["@money-4.7"] },
+    async () => {
+      const [one, two] = [await paidBooking(app, asha, ravi), await paidBooking(app, asha, ravi)];
+      expect((await cancelVisit(app, one, ravi, "ill")).body.refunds).toMatchObject([
+        { amount_paise: 100_000 },
+      ]);
+      await actAsAdmin(app, admin, two, "cancel");
+      expect(await readBooking(app, asha, two)).toMatchObject({
+        cancellation: { charge_paise: 0, refund_paise: 100_000 },
+        refunds: [{ amount_paise: 100_000, cause: "canceled" }],
+      });
+    },
+  );
 
-  test("that is not paid closes its payment", async () => {
+  test("that is not paid closes its payment", { tags: ["@money-4.6"] }, async () => {
     const id = await acceptedOnline(app, asha, ravi);
     await cancelVisit(app, id, asha, "plans_changed");
     expect(await readBooking(app, asha, id)).toMatchObject({
@@ -138,7 +150,7 @@ describe("a canceled visit", () => {
     });
   });
 
-  test("of a blocked account is refunded", async () => {
+  test("of a blocked account is refunded", { tags: ["@money-4.7"] }, async () => {
     const id = await paidBooking(app, asha, ravi);
     await app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id: ravi.id } });
     const { status, refunds } = await readBooking(app, admin, id);
@@ -148,25 +160,29 @@ describe("a canceled visit", () => {
     ]);
   });
 
-  test("and a cancellation at the same time as the money refund it once", async () => {
-    for (let round = 0; round < 5; round++) {
-      const by = await customer(app);
-      const id = await acceptedOnline(app, by, ravi, { startTime: `${10 + round}:00` });
-      const { body } = await openCheckout(app, by, id);
-      const before = await balances(app);
-      await Promise.all([
-        press(pageAt(app, body.checkout_url), "pay"),
-        cancelVisit(app, id, by, "worker_late"),
-      ]);
-      // The money came first: what canceling means has changed, and the customer confirms it again.
-      if ((await readBooking(app, by, id)).status === "accepted")
-        await cancelVisit(app, id, by, "worker_late");
-      await runJob(app, "sendRefunds");
-      const { payments, refunds, status } = await readBooking(app, by, id);
-      expect(status).toBe("canceled");
-      expect(payments[0].refunded_paise).toBe(payments[0].paid_at === null ? 0 : payments[0].amount_paise);
-      expect(refunds).toHaveLength(payments[0].paid_at === null ? 0 : 1);
-      expect(await balances(app)).toEqual(before);
-    }
-  });
+  test(
+    "and a cancellation at the same time as the money refund it once",
+    { tags: ["@money-4.19"] },
+    async () => {
+      for (let round = 0; round < 5; round++) {
+        const by = await customer(app);
+        const id = await acceptedOnline(app, by, ravi, { startTime: `${10 + round}:00` });
+        const { body } = await openCheckout(app, by, id);
+        const before = await balances(app);
+        await Promise.all([
+          press(pageAt(app, body.checkout_url), "pay"),
+          cancelVisit(app, id, by, "worker_late"),
+        ]);
+        // The money came first: what canceling means has changed, and the customer confirms it again.
+        if ((await readBooking(app, by, id)).status === "accepted")
+          await cancelVisit(app, id, by, "worker_late");
+        await runJob(app, "sendRefunds");
+        const { payments, refunds, status } = await readBooking(app, by, id);
+        expect(status).toBe("canceled");
+        expect(payments[0].refunded_paise).toBe(payments[0].paid_at === null ? 0 : payments[0].amount_paise);
+        expect(refunds).toHaveLength(payments[0].paid_at === null ? 0 : 1);
+        expect(await balances(app)).toEqual(before);
+      }
+    },
+  );
 });

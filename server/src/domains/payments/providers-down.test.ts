@@ -75,6 +75,7 @@ const madeAtProvider = () =>
 
 test.each([...moods, ...slowMoods])(
   "in the mood %s no checkout opens; the next press opens one",
+  { tags: ["@money-3.18", "@money-8.2"] },
   async (mood) => {
     bench.razorpay.mood = mood;
     expectProblem(await open(), paymentsUnavailable);
@@ -99,7 +100,7 @@ test("a checkout whose answer was lost and that has expired is passed over", asy
 });
 
 describe.each(moods)("in the mood %s", (mood) => {
-  test("a question is refused; the next one pays", async () => {
+  test("a question is refused; the next one pays", { tags: ["@money-8.2"] }, async () => {
     await bench.take(await opened());
     bench.razorpay.mood = mood;
     expectProblem(await check(), paymentsUnavailable);
@@ -107,7 +108,7 @@ describe.each(moods)("in the mood %s", (mood) => {
     expect(await changeBy(bench.app, check)).toEqual(credited);
   });
 
-  test("a refund stays pending, and is made once", async () => {
+  test("a refund stays pending, and is made once", { tags: ["@money-8.2"] }, async () => {
     await canceled();
     bench.razorpay.mood = mood;
     await send();
@@ -146,19 +147,23 @@ test("an event that arrives before the answer that opened the checkout pays it",
 });
 
 describe("a refund", () => {
-  test("short of balance is tried again, and done when there is some", async () => {
-    await canceled();
-    bench.razorpay.refunds = "short";
-    await send();
-    expect(await refunds()).toMatchObject([{ state: "pending", provider_id: null }]);
-    bench.razorpay.refunds = "processed";
-    await makeDue(bench.app);
-    await send();
-    expect(await refunds()).toMatchObject([{ state: "done" }]);
-    expect(madeAtProvider()).toHaveLength(1);
-  });
+  test(
+    "short of balance is tried again, and done when there is some",
+    { tags: ["@money-4.16"] },
+    async () => {
+      await canceled();
+      bench.razorpay.refunds = "short";
+      await send();
+      expect(await refunds()).toMatchObject([{ state: "pending", provider_id: null }]);
+      bench.razorpay.refunds = "processed";
+      await makeDue(bench.app);
+      await send();
+      expect(await refunds()).toMatchObject([{ state: "done" }]);
+      expect(madeAtProvider()).toHaveLength(1);
+    },
+  );
 
-  test("short of balance for three days waits for an administrator", async () => {
+  test("short of balance for three days waits for an administrator", { tags: ["@money-4.16"] }, async () => {
     await canceled();
     await sql`update refunds set try_until = now() where booking_id = ${id}`.execute(
       bench.app.app.platform.pool,
@@ -209,7 +214,7 @@ describe("a payment that is only authorized", () => {
   const authorize = (checkoutId: string, changes: Partial<RazorpayPayment> = {}) =>
     bench.razorpay.pay(checkoutId, { status: "authorized", ...changes });
 
-  test("is captured when it is asked for, and credited then", async () => {
+  test("is captured when it is asked for, and credited then", { tags: ["@money-3.32"] }, async () => {
     const authorized = authorize(await opened());
     expect(await changeBy(bench.app, check)).toEqual(credited);
     expect(bench.razorpay.payments.get(authorized.id)).toMatchObject({ status: "captured" });
@@ -220,19 +225,23 @@ describe("a payment that is only authorized", () => {
     expect(await changeBy(bench.app, () => Promise.all([check(), check(), check()]))).toEqual(credited);
   });
 
-  test("is left to lapse when nobody wants it any more, or with another amount", async () => {
-    const checkoutId = await opened();
-    const wrong = authorize(checkoutId, { amount: total - 1 });
-    await check();
-    await cancelByWorker();
-    const late = authorize(checkoutId);
-    expect(await changeBy(bench.app, check)).toEqual({});
-    for (const { id: one } of [wrong, late])
-      expect(bench.razorpay.payments.get(one)).toMatchObject({ status: "authorized" });
-  });
+  test(
+    "is left to lapse when nobody wants it any more, or with another amount",
+    { tags: ["@money-3.33"] },
+    async () => {
+      const checkoutId = await opened();
+      const wrong = authorize(checkoutId, { amount: total - 1 });
+      await check();
+      await cancelByWorker();
+      const late = authorize(checkoutId);
+      expect(await changeBy(bench.app, check)).toEqual({});
+      for (const { id: one } of [wrong, late])
+        expect(bench.razorpay.payments.get(one)).toMatchObject({ status: "authorized" });
+    },
+  );
 });
 
-test.each([0, 1])("an event that secret %i signed is taken", async (which) => {
+test.each([0, 1])("an event that secret %i signed is taken", { tags: ["@money-8.6"] }, async (which) => {
   const checkoutId = await opened();
   const paid = bench.razorpay.pay(checkoutId);
   const link = bench.razorpay.links.get(checkoutId);
@@ -248,27 +257,31 @@ test.each([0, 1])("an event that secret %i signed is taken", async (which) => {
   expect(await post(bench, forged)).toBe(400);
 });
 
-test("an event that waits for somebody else's lock is answered meanwhile, and counts once", async () => {
-  const { app } = bench;
-  const { events } = await bench.take(await opened());
-  const [event] = events;
-  if (!event) throw new Error("no event");
-  const change = await changeBy(app, async () => {
-    await withClient(app.databaseUrl, async (client) => {
-      await client.query("begin");
-      await client.query("select 1 from bookings where id = $1 for update", [id]);
-      expect(await post(bench, event)).toBe(200);
-      expect(await payment()).toMatchObject({ state: "due" });
-      await client.query("rollback");
-    });
-    await expect.poll(payment, { timeout: 10_000 }).toMatchObject({ state: "paid" });
-    const { rows } = await sql<{ payload: never }>`
+test(
+  "an event that waits for somebody else's lock is answered meanwhile, and counts once",
+  { tags: ["@money-8.11"] },
+  async () => {
+    const { app } = bench;
+    const { events } = await bench.take(await opened());
+    const [event] = events;
+    if (!event) throw new Error("no event");
+    const change = await changeBy(app, async () => {
+      await withClient(app.databaseUrl, async (client) => {
+        await client.query("begin");
+        await client.query("select 1 from bookings where id = $1 for update", [id]);
+        expect(await post(bench, event)).toBe(200);
+        expect(await payment()).toMatchObject({ state: "due" });
+        await client.query("rollback");
+      });
+      await expect.poll(payment, { timeout: 10_000 }).toMatchObject({ state: "paid" });
+      const { rows } = await sql<{ payload: never }>`
       select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'handleProviderEvent'`.execute(app.app.platform.pool);
-    expect(rows).toHaveLength(1);
-    const jobs = allJobs(app.app.platform);
-    for (const { payload } of rows)
-      await jobs["handleProviderEvent"]?.(payload, { number: 1, isLast: false });
-  });
-  expect(change).toEqual(credited);
-});
+      expect(rows).toHaveLength(1);
+      const jobs = allJobs(app.app.platform);
+      for (const { payload } of rows)
+        await jobs["handleProviderEvent"]?.(payload, { number: 1, isLast: false });
+    });
+    expect(change).toEqual(credited);
+  },
+);

@@ -67,14 +67,18 @@ describe.each([
   };
   const sendRefunds = () => runJob(bench.app, "sendRefunds");
 
-  test("the checkout asks for the payment's amount, and a second tab gets the same one", async () => {
-    const again = await openCheckout(bench.app, asha, id);
-    expect(again.body.payment).toMatchObject({ amount_paise: total, state: "due" });
-    expect(await checkoutIdOf(bench.app, id)).toBe(checkoutId);
-    expect(Date.parse(again.body.expires_at)).toBeGreaterThan(Date.now() + 10 * 60_000);
-  });
+  test(
+    "the checkout asks for the payment's amount, and a second tab gets the same one",
+    { tags: ["@money-3.13"] },
+    async () => {
+      const again = await openCheckout(bench.app, asha, id);
+      expect(again.body.payment).toMatchObject({ amount_paise: total, state: "due" });
+      expect(await checkoutIdOf(bench.app, id)).toBe(checkoutId);
+      expect(Date.parse(again.body.expires_at)).toBeGreaterThan(Date.now() + 10 * 60_000);
+    },
+  );
 
-  test("an event pays it", async () => {
+  test("an event pays it", { tags: ["@money-1.8", "@money-8.1"] }, async () => {
     const { events } = await bench.take(checkoutId);
     for (const event of events) {
       const change = await changeBy(bench.app, async () => expect(await post(bench, event)).toBe(200));
@@ -89,40 +93,49 @@ describe.each([
     expect(await payment()).toMatchObject({ state: "paid" });
   });
 
-  test("the customer's question pays it without an event", async () => {
-    await bench.take(checkoutId);
-    expect(await changeBy(bench.app, check)).toEqual(credited);
-    expect(await payment()).toMatchObject({ state: "paid", method: "upi" });
-    expect(await changeBy(bench.app, check)).toEqual({});
-  });
+  test(
+    "the customer's question pays it without an event",
+    { tags: ["@money-1.8", "@money-3.21"] },
+    async () => {
+      await bench.take(checkoutId);
+      expect(await changeBy(bench.app, check)).toEqual(credited);
+      expect(await payment()).toMatchObject({ state: "paid", method: "upi" });
+      expect(await changeBy(bench.app, check)).toEqual({});
+    },
+  );
 
-  test("the job's question pays it without an event", async () => {
+  test("the job's question pays it without an event", { tags: ["@money-3.23"] }, async () => {
     await bench.take(checkoutId);
     await makeDue(bench.app);
     expect(await changeBy(bench.app, () => runJob(bench.app, "askForCheckouts"))).toEqual(credited);
     expect(await payment()).toMatchObject({ state: "paid" });
   });
 
-  test("a question before it is paid changes nothing", async () => {
+  test("a question before it is paid changes nothing", { tags: ["@money-1.8"] }, async () => {
     expect(await changeBy(bench.app, check)).toEqual({});
     expect(await payment()).toMatchObject({ state: "due" });
   });
 
-  test("doubled and shuffled events at once with questions credit it once", async () => {
-    const { events } = await bench.take(checkoutId);
-    const many = [...events, ...events, ...events, ...events].toReversed();
-    const change = await changeBy(bench.app, async () => {
-      const answers = await Promise.all([
-        ...many.map((event) => post(bench, event)),
-        ...[1, 2, 3].map(async () => (await check()).status),
-      ]);
-      expect(new Set(answers)).toEqual(new Set([200]));
-    });
-    expect(change).toEqual(credited);
-  });
+  test(
+    "doubled and shuffled events at once with questions credit it once",
+    { tags: ["@money-1.10"] },
+    async () => {
+      const { events } = await bench.take(checkoutId);
+      const many = [...events, ...events, ...events, ...events].toReversed();
+      const change = await changeBy(bench.app, async () => {
+        const answers = await Promise.all([
+          ...many.map((event) => post(bench, event)),
+          ...[1, 2, 3].map(async () => (await check()).status),
+        ]);
+        expect(new Set(answers)).toEqual(new Set([200]));
+      });
+      expect(change).toEqual(credited);
+    },
+  );
 
   test.each(["event", "question"])(
     "money that arrives after the payment lapsed goes back, by %s",
+    { tags: ["@money-3.27"] },
     async (how) => {
       await lapse();
       const { events } = await bench.take(checkoutId);
@@ -139,35 +152,43 @@ describe.each([
     },
   );
 
-  test("money for a checkout that was closed with its booking goes back", async () => {
-    const path = `/api/v1/bookings/${id}/cancellation`;
-    const { token } = asha;
-    const { quote } = (await bench.app.call("GET", `${path}?cause=plans_changed`, { token })).body;
-    const body = { cause: "plans_changed", quote };
-    expect((await bench.app.call("POST", path, { token, body })).status).toBe(200);
-    expect(await payment()).toMatchObject({ state: "closed" });
-    const { events } = await bench.take(checkoutId);
-    for (const event of events) expect(await post(bench, event)).toBe(200);
-    await sendRefunds();
-    expect(await payment()).toMatchObject({ state: "closed", refunded_paise: total });
-    expect(await refundsOf(bench.app, id)).toMatchObject([{ cause: "not_wanted", state: "done" }]);
-  });
+  test(
+    "money for a checkout that was closed with its booking goes back",
+    { tags: ["@money-1.9", "@money-3.9"] },
+    async () => {
+      const path = `/api/v1/bookings/${id}/cancellation`;
+      const { token } = asha;
+      const { quote } = (await bench.app.call("GET", `${path}?cause=plans_changed`, { token })).body;
+      const body = { cause: "plans_changed", quote };
+      expect((await bench.app.call("POST", path, { token, body })).status).toBe(200);
+      expect(await payment()).toMatchObject({ state: "closed" });
+      const { events } = await bench.take(checkoutId);
+      for (const event of events) expect(await post(bench, event)).toBe(200);
+      await sendRefunds();
+      expect(await payment()).toMatchObject({ state: "closed", refunded_paise: total });
+      expect(await refundsOf(bench.app, id)).toMatchObject([{ cause: "not_wanted", state: "done" }]);
+    },
+  );
 
-  test("money at the same time as the lapse is either kept or goes back", async () => {
-    const { events } = await bench.take(checkoutId);
-    await makeOverdue(bench.app, id);
-    await Promise.all([doDue(bench.app), ...events.map((event) => post(bench, event))]);
-    await sendRefunds();
-    const { state, refunded_paise: refunded } = await payment();
-    expect([`paid 0`, `lapsed ${total}`]).toContain(`${state} ${refunded}`);
-    expect(await refundsOf(bench.app, id)).toHaveLength(state === "paid" ? 0 : 1);
-  });
+  test(
+    "money at the same time as the lapse is either kept or goes back",
+    { tags: ["@money-3.27"] },
+    async () => {
+      const { events } = await bench.take(checkoutId);
+      await makeOverdue(bench.app, id);
+      await Promise.all([doDue(bench.app), ...events.map((event) => post(bench, event))]);
+      await sendRefunds();
+      const { state, refunded_paise: refunded } = await payment();
+      expect([`paid 0`, `lapsed ${total}`]).toContain(`${state} ${refunded}`);
+      expect(await refundsOf(bench.app, id)).toHaveLength(state === "paid" ? 0 : 1);
+    },
+  );
 
   test.each([
     ["amount", { amountPaise: total - 1 }],
     ["currency", { currency: "usd" }],
     ["reference", { reference: "somebody-else" }],
-  ])("money of another %s is not credited and goes back", async (_what, lie) => {
+  ])("money of another %s is not credited and goes back", { tags: ["@money-3.30"] }, async (_what, lie) => {
     const { events } = await bench.take(checkoutId, lie);
     const change = await changeBy(bench.app, async () => {
       for (const event of [...events, ...events]) expect(await post(bench, event)).toBe(200);
@@ -178,17 +199,21 @@ describe.each([
     expect(await refundsOf(bench.app, id)).toMatchObject([{ cause: "wrong_amount", state: "done" }]);
   });
 
-  test("a second payment of the checkout goes back, the first one stays", async () => {
-    const first = await bench.take(checkoutId);
-    const second = await bench.take(checkoutId);
-    for (const event of [...first.events, ...second.events]) expect(await post(bench, event)).toBe(200);
-    await check();
-    await sendRefunds();
-    expect(await payment()).toMatchObject({ state: "paid", refunded_paise: 0 });
-    expect(await refundsOf(bench.app, id)).toMatchObject([
-      { cause: "paid_twice", state: "done", amount_paise: total },
-    ]);
-  });
+  test(
+    "a second payment of the checkout goes back, the first one stays",
+    { tags: ["@money-3.31"] },
+    async () => {
+      const first = await bench.take(checkoutId);
+      const second = await bench.take(checkoutId);
+      for (const event of [...first.events, ...second.events]) expect(await post(bench, event)).toBe(200);
+      await check();
+      await sendRefunds();
+      expect(await payment()).toMatchObject({ state: "paid", refunded_paise: 0 });
+      expect(await refundsOf(bench.app, id)).toMatchObject([
+        { cause: "paid_twice", state: "done", amount_paise: total },
+      ]);
+    },
+  );
 
   test("an event about money of a checkout that is not known waits for an administrator", async () => {
     const { moneyId, events } = await bench.take("plink_unknown");
@@ -213,25 +238,33 @@ describe.each([
     expect((await openCheckout(bench.app, asha, id)).status).toBe(409);
   });
 
-  test("an event with a wrong signature is refused and changes nothing", async () => {
-    const [event] = (await bench.take(checkoutId)).events;
-    if (!event) throw new Error("no event");
-    const forged = [
-      { ...event, body: `${String(event.body)} ` },
-      { ...event, headers: { "content-type": "application/json" } },
-      { ...event, body: String(event.body).replace(String(total), String(total + 1)) },
-    ];
-    const change = await changeBy(bench.app, async () => {
-      for (const delivery of forged) expect(await post(bench, delivery)).toBe(400);
-    });
-    expect(change).toEqual({});
-    expect(await payment()).toMatchObject({ state: "due" });
-  });
+  test(
+    "an event with a wrong signature is refused and changes nothing",
+    { tags: ["@money-8.9"] },
+    async () => {
+      const [event] = (await bench.take(checkoutId)).events;
+      if (!event) throw new Error("no event");
+      const forged = [
+        { ...event, body: `${String(event.body)} ` },
+        { ...event, headers: { "content-type": "application/json" } },
+        { ...event, body: String(event.body).replace(String(total), String(total + 1)) },
+      ];
+      const change = await changeBy(bench.app, async () => {
+        for (const delivery of forged) expect(await post(bench, delivery)).toBe(400);
+      });
+      expect(change).toEqual({});
+      expect(await payment()).toMatchObject({ state: "due" });
+    },
+  );
 
-  test("an unknown event is answered with 200, and the webhook of a provider that is not set up with 404", async () => {
-    expect(await post(bench, bench.unrelated())).toBe(200);
-    expect(await post({ ...bench, webhook: "" }, bench.unrelated())).toBe(200);
-    const other = bench.webhook === "stripe" ? "razorpay" : "stripe";
-    expect(await post({ ...bench, webhook: other }, bench.unrelated())).toBe(404);
-  });
+  test(
+    "an unknown event is answered with 200, and the webhook of a provider that is not set up with 404",
+    { tags: ["@money-8.8"] },
+    async () => {
+      expect(await post(bench, bench.unrelated())).toBe(200);
+      expect(await post({ ...bench, webhook: "" }, bench.unrelated())).toBe(200);
+      const other = bench.webhook === "stripe" ? "razorpay" : "stripe";
+      expect(await post({ ...bench, webhook: other }, bench.unrelated())).toBe(404);
+    },
+  );
 });

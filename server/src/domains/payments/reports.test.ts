@@ -50,7 +50,7 @@ async function moneyFor(id: number, changes: object = {}) {
 }
 
 describe("what a provider reports", () => {
-  test("counts once, however often and at the same time", async () => {
+  test("counts once, however often and at the same time", { tags: ["@money-1.10"] }, async () => {
     const id = await acceptedOnline(app, asha, ravi);
     await openCheckout(app, asha, id);
     const before = await balances(app);
@@ -62,7 +62,7 @@ describe("what a provider reports", () => {
     expect([(after["clearing"] ?? 0) - (before["clearing"] ?? 0)]).toEqual([total]);
   });
 
-  test("a second payment of one checkout goes back", async () => {
+  test("a second payment of one checkout goes back", { tags: ["@money-3.31"] }, async () => {
     const id = await acceptedOnline(app, asha, ravi);
     const page = await pay(app, asha, id);
     await press(page, "pay");
@@ -76,7 +76,7 @@ describe("what a provider reports", () => {
     ["another amount", { amountPaise: 1 }],
     ["another currency", { currency: "usd" }],
     ["another reference", { reference: "somebody else's" }],
-  ])("%s is not credited and goes back in full", async (_name, changes) => {
+  ])("%s is not credited and goes back in full", { tags: ["@money-3.30"] }, async (_name, changes) => {
     const id = await acceptedOnline(app, asha, ravi);
     await openCheckout(app, asha, id);
     const money = await moneyFor(id, changes);
@@ -88,7 +88,7 @@ describe("what a provider reports", () => {
     expect((await readBooking(app, asha, id)).payments[0].state).toBe("paid");
   });
 
-  test("money for an unknown checkout waits for an administrator", async () => {
+  test("money for an unknown checkout waits for an administrator", { tags: ["@money-4.22"] }, async () => {
     await deliver(app, {
       money: {
         id: "money_of_nobody",
@@ -105,20 +105,24 @@ describe("what a provider reports", () => {
     );
   });
 
-  test("money that comes two minutes later arrives by the marketplace's clock", async () => {
-    const id = await acceptedOnline(app, asha, ravi);
-    const { body } = await openCheckout(app, asha, id);
-    await press(pageAt(app, body.checkout_url), "later");
-    expect((await readBooking(app, asha, id)).payments[0].state).toBe("due");
-    const moved = await app.call("POST", "/api/v1/test/clock", {
-      token: admin.token,
-      body: { advance_minutes: 3 },
-    });
-    expect(moved.status).toBe(200);
-    expect((await readBooking(app, asha, id)).payments[0].state).toBe("paid");
-  });
+  test(
+    "money that comes two minutes later arrives by the marketplace's clock",
+    { tags: ["@money-8.3"] },
+    async () => {
+      const id = await acceptedOnline(app, asha, ravi);
+      const { body } = await openCheckout(app, asha, id);
+      await press(pageAt(app, body.checkout_url), "later");
+      expect((await readBooking(app, asha, id)).payments[0].state).toBe("due");
+      const moved = await app.call("POST", "/api/v1/test/clock", {
+        token: admin.token,
+        body: { advance_minutes: 3 },
+      });
+      expect(moved.status).toBe(200);
+      expect((await readBooking(app, asha, id)).payments[0].state).toBe("paid");
+    },
+  );
 
-  test("a customer may ask for it, when events do not come", async () => {
+  test("a customer may ask for it, when events do not come", { tags: ["@money-3.21"] }, async () => {
     const id = await acceptedOnline(app, asha, ravi);
     const { body } = await openCheckout(app, asha, id);
     const check = () =>
@@ -137,7 +141,7 @@ describe("what a provider reports", () => {
     });
   });
 
-  test("a refund that was done may fail later, and then waits", async () => {
+  test("a refund that was done may fail later, and then waits", { tags: ["@money-4.15"] }, async () => {
     const id = await acceptedOnline(app, asha, ravi);
     const page = await pay(app, asha, id);
     await press(page, "pay");

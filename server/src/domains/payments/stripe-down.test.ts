@@ -58,6 +58,7 @@ const madeOf = (moneyId: string) =>
 
 test.each([...moods, ...slowMoods])(
   "in the mood %s no checkout opens; the next press opens one",
+  { tags: ["@money-3.18"] },
   async (mood) => {
     bench.stripe.mood = mood;
     expectProblem(await open(), paymentsUnavailable);
@@ -71,7 +72,7 @@ test.each([...moods, ...slowMoods])(
 );
 
 describe.each(moods)("in the mood %s", (mood) => {
-  test("a question is refused; the next one pays", async () => {
+  test("a question is refused; the next one pays", { tags: ["@money-8.2"] }, async () => {
     await bench.take(await opened());
     bench.stripe.mood = mood;
     expectProblem(await check(), paymentsUnavailable);
@@ -80,7 +81,7 @@ describe.each(moods)("in the mood %s", (mood) => {
     expect(await changeBy(bench.app, check)).toEqual({ clearing: total, held: -total });
   });
 
-  test("a refund stays pending, and is made once", async () => {
+  test("a refund stays pending, and is made once", { tags: ["@money-8.2"] }, async () => {
     const moneyId = await canceled();
     bench.stripe.mood = mood;
     await send();
@@ -106,17 +107,21 @@ test("a refund whose answer was lost is found when Stripe has forgotten its key"
   expect(madeOf(moneyId)).toHaveLength(1);
 });
 
-test("a refund short of balance is tried again, and done when there is some", async () => {
-  const moneyId = await canceled();
-  bench.stripe.money.refunds = "short";
-  await send();
-  expect(await refunds()).toMatchObject([{ state: "pending", provider_id: null }]);
-  bench.stripe.money.refunds = "succeeded";
-  await makeDue(bench.app);
-  await send();
-  expect(await refunds()).toMatchObject([{ state: "done" }]);
-  expect(madeOf(moneyId)).toHaveLength(1);
-});
+test(
+  "a refund short of balance is tried again, and done when there is some",
+  { tags: ["@money-4.16"] },
+  async () => {
+    const moneyId = await canceled();
+    bench.stripe.money.refunds = "short";
+    await send();
+    expect(await refunds()).toMatchObject([{ state: "pending", provider_id: null }]);
+    bench.stripe.money.refunds = "succeeded";
+    await makeDue(bench.app);
+    await send();
+    expect(await refunds()).toMatchObject([{ state: "done" }]);
+    expect(madeOf(moneyId)).toHaveLength(1);
+  },
+);
 
 test("a refund that is pending at Stripe is done by question", async () => {
   await canceled();

@@ -37,7 +37,7 @@ const mailsOf = ({ email } = ravi) =>
 
 test(
   "at first there is none; the first account is ready at once, masked and mailed",
-  { tags: ["@beyond-money.5", "@beyond-money.8"] },
+  { tags: ["@beyond-money.5", "@beyond-money.8", "@money-5.4"] },
   async () => {
     expect(await view()).toEqual({ kind: "none", holder: null, state: "none" });
     const answer = await put(bank);
@@ -56,7 +56,7 @@ test(
 
 test(
   "nothing of it is stored in clear text, and a row opens for its person only",
-  { tags: ["@beyond-money.5"] },
+  { tags: ["@beyond-money.5", "@money-5.4"] },
   async () => {
     await put(bank);
     const row = await stored();
@@ -79,7 +79,7 @@ test(
 
 test(
   "a change, also after a removal, waits for 24 hours of the marketplace's clock",
-  { tags: ["@beyond-money.8"] },
+  { tags: ["@beyond-money.8", "@money-5.7"] },
   async () => {
     const admin = await administrator(app);
     await put(bank);
@@ -101,16 +101,20 @@ test(
   },
 );
 
-test("the same account again changes nothing: no wait, no mail", { tags: ["@beyond-money.8"] }, async () => {
-  await put(bank);
-  const again = await put({ ...bank, account: "5010 0123 4532 10", bank_code: "hdfc0001234" });
-  expect(again.body).toMatchObject({ message: "Nothing has changed.", state: "ready" });
-  expect((await put(upi)).body.state).toBe("waiting");
-  await expect.poll(() => mailsOf().length).toBe(2);
-  const before = await stored();
-  expect((await put(upi)).body.message).toBe("Nothing has changed.");
-  expect(await stored()).toEqual(before);
-});
+test(
+  "the same account again changes nothing: no wait, no mail",
+  { tags: ["@beyond-money.8", "@money-5.7"] },
+  async () => {
+    await put(bank);
+    const again = await put({ ...bank, account: "5010 0123 4532 10", bank_code: "hdfc0001234" });
+    expect(again.body).toMatchObject({ message: "Nothing has changed.", state: "ready" });
+    expect((await put(upi)).body.state).toBe("waiting");
+    await expect.poll(() => mailsOf().length).toBe(2);
+    const before = await stored();
+    expect((await put(upi)).body.message).toBe("Nothing has changed.");
+    expect(await stored()).toEqual(before);
+  },
+);
 
 test("of two accounts at once the second counts as a change", { tags: ["@beyond-money.8"] }, async () => {
   const answers = await Promise.all([put(bank), put(upi)]);
@@ -141,7 +145,7 @@ test.each([
   [{ ...bank, password: "" }, "password"],
 ] as [Record<string, unknown>, string][])(
   "malformed: %o",
-  { tags: ["@beyond-money.6"] },
+  { tags: ["@beyond-money.6", "@money-5.5"] },
   async (body, field) => {
     const answer = await put(body);
     expectProblem(answer, invalidInput);
@@ -152,7 +156,7 @@ test.each([
 
 test(
   "elsewhere there is no UPI, and numbers have 4 to 34 letters and digits",
-  { tags: ["@beyond-money.6"] },
+  { tags: ["@beyond-money.6", "@money-5.5"] },
   async () => {
     const india = market();
     setMarket({ ...india, country: "DE" });
@@ -173,7 +177,7 @@ test(
 describe("confirmation", () => {
   test(
     "a wrong password is 403; the fifth locks the change for an hour, for the right one too",
-    { tags: ["@beyond-money.7"] },
+    { tags: ["@beyond-money.7", "@money-5.6"] },
     async () => {
       const wrong = { ...bank, password: "not the password" };
       for (let n = 0; n < 4; n++) expectProblem(await put(wrong), wrongPassword);
@@ -206,7 +210,7 @@ describe("confirmation", () => {
 
   test(
     "a person without a password confirms with a mailed code, once",
-    { tags: ["@beyond-money.7"] },
+    { tags: ["@beyond-money.7", "@money-5.6"] },
     async () => {
       await sql`update people set password_hash = null where id = ${ravi.id}`.execute(app.app.platform.pool);
       expectProblem(await put(bank), codeNeeded);

@@ -49,7 +49,7 @@ const category = async () => {
 
 test(
   "at first there is only the default, with the fee of the setting, and anyone may read it",
-  { tags: ["@beyond-2.1", "@beyond-2.9", "@beyond-2.18"] },
+  { tags: ["@beyond-2.1", "@beyond-2.9", "@beyond-2.18", "@money-2.7"] },
   async () => {
     const { status, body } = await app.call("GET", "/api/v1/policies");
     expect([status, body]).toEqual([
@@ -210,7 +210,7 @@ test.each([
   ],
 ] as [string, unknown[]][])(
   "%s outside its bounds is refused with a sentence and changes nothing",
-  { tags: ["@beyond-2.9"] },
+  { tags: ["@beyond-2.9", "@money-2.7"] },
   async (field, values) => {
     const [before] = await list();
     for (const value of values) {
@@ -230,7 +230,7 @@ test("every fee with two decimals is accepted", { tags: ["@beyond-2.18"] }, asyn
 
 test(
   "the terms of payment are taken at their bounds; a default that is sent back as shown does not count as an edit",
-  { tags: ["@beyond-2.9", "@beyond-2.24"] },
+  { tags: ["@beyond-2.9", "@beyond-2.24", "@money-2.7"] },
   async () => {
     for (const terms of [
       { pay_within_hours: 1, payout_after_hours: 0, tax_percent: 0.01, tax_on: "total" },

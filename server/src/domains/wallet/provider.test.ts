@@ -137,7 +137,7 @@ describe.each([
   });
   afterAll(() => bench.stop());
 
-  test("is the one its settings choose", () => {
+  test("is the one its settings choose", { tags: ["@money-8.1"] }, () => {
     expect(provider.name).toBe(name);
   });
 
@@ -184,7 +184,7 @@ describe.each([
     expect((await post(bench.unrelated())).status).toBe(200);
   });
 
-  test("a signature that is 300 s old is valid, an older one is not", async () => {
+  test("a signature that is 300 s old is valid, an older one is not", { tags: ["@money-8.10"] }, async () => {
     if (!bench.isDated) return;
     const asked = terms();
     const { providerId } = await provider.openCheckout(asked, soon());
@@ -225,63 +225,71 @@ describe.each([
     },
   );
 
-  test("an altered body and a missing, foreign or garbled signature are refused with 400", async () => {
-    const asked = terms();
-    const { providerId } = await provider.openCheckout(asked, soon());
-    const genuine = bench.paid(providerId, asked);
-    const [header, signature] = Object.entries(genuine.headers).find(([key]) =>
-      key.endsWith("signature"),
-    ) ?? ["", ""];
-    const altered = String(genuine.body).replace("12345", "12346");
-    expect(altered).not.toBe(String(genuine.body));
-    const forgeries: Delivery[] = [
-      { ...genuine, body: altered },
-      { ...genuine, body: `${String(genuine.body)} ` },
-      { body: genuine.body, headers: { "content-type": "application/json" } },
-      { body: genuine.body, headers: { [header]: `${signature.slice(0, -2)}zz` } },
-      { body: genuine.body, headers: { [header]: `t=${now()},v1=${"0".repeat(64)}` } },
-      { body: genuine.body, headers: { [header]: "" } },
-      { body: "", headers: genuine.headers },
-      { body: "\0\u{FFFD}", headers: genuine.headers },
-    ];
-    for (const forged of forgeries) {
-      const answer = await post(forged);
-      const body = (await answer.json()) as { message: string };
-      expectProblem({ status: answer.status, body }, badSignature);
-      expect(body.message).toBe(badSignature.sentence);
-    }
-    expect((await post(genuine)).status).toBe(200);
-  });
+  test(
+    "an altered body and a missing, foreign or garbled signature are refused with 400",
+    { tags: ["@money-8.9"] },
+    async () => {
+      const asked = terms();
+      const { providerId } = await provider.openCheckout(asked, soon());
+      const genuine = bench.paid(providerId, asked);
+      const [header, signature] = Object.entries(genuine.headers).find(([key]) =>
+        key.endsWith("signature"),
+      ) ?? ["", ""];
+      const altered = String(genuine.body).replace("12345", "12346");
+      expect(altered).not.toBe(String(genuine.body));
+      const forgeries: Delivery[] = [
+        { ...genuine, body: altered },
+        { ...genuine, body: `${String(genuine.body)} ` },
+        { body: genuine.body, headers: { "content-type": "application/json" } },
+        { body: genuine.body, headers: { [header]: `${signature.slice(0, -2)}zz` } },
+        { body: genuine.body, headers: { [header]: `t=${now()},v1=${"0".repeat(64)}` } },
+        { body: genuine.body, headers: { [header]: "" } },
+        { body: "", headers: genuine.headers },
+        { body: "\0\u{FFFD}", headers: genuine.headers },
+      ];
+      for (const forged of forgeries) {
+        const answer = await post(forged);
+        const body = (await answer.json()) as { message: string };
+        expectProblem({ status: answer.status, body }, badSignature);
+        expect(body.message).toBe(badSignature.sentence);
+      }
+      expect((await post(genuine)).status).toBe(200);
+    },
+  );
 
-  test("a worker's fee is paid through it: opened, delivered 50 times concurrently, credited once", async () => {
-    const { app } = bench;
-    const ravi = await worker(app);
-    await inTransaction(app.app.platform.pool, (transaction) =>
-      accrueFee(app.app.platform, transaction, {
-        workerId: ravi.workerId,
-        bookingId: 1,
-        totalPaise: 123_450,
-      }),
-    );
-    const opened = await app.call("POST", "/worker/payments_view/", { token: ravi.token });
-    expect(opened.status).toBe(200);
-    const pending = await app.call("GET", "/worker/payments_view", { token: ravi.token });
-    const [row] = pending.body.wallet_rows;
-    expect(row).toMatchObject({ amount: 12_345, status: "pending", type: "credit" });
+  test(
+    "a worker's fee is paid through it: opened, delivered 50 times concurrently, credited once",
+    { tags: ["@money-8.12"] },
+    async () => {
+      const { app } = bench;
+      const ravi = await worker(app);
+      await inTransaction(app.app.platform.pool, (transaction) =>
+        accrueFee(app.app.platform, transaction, {
+          workerId: ravi.workerId,
+          bookingId: 1,
+          totalPaise: 123_450,
+        }),
+      );
+      const opened = await app.call("POST", "/worker/payments_view/", { token: ravi.token });
+      expect(opened.status).toBe(200);
+      const pending = await app.call("GET", "/worker/payments_view", { token: ravi.token });
+      const [row] = pending.body.wallet_rows;
+      expect(row).toMatchObject({ amount: 12_345, status: "pending", type: "credit" });
 
-    const asked: CheckoutTerms = { ...terms(), reference: `worker-${ravi.workerId}` };
-    const delivery = bench.paid(row.pyment_id, asked, { eventId: "evt_fifty" });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post(delivery)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      const asked: CheckoutTerms = { ...terms(), reference: `worker-${ravi.workerId}` };
+      const delivery = bench.paid(row.pyment_id, asked, { eventId: "evt_fifty" });
+      const answers = await Promise.all(Array.from({ length: 50 }, () => post(delivery)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 
-    const { rows } = await app.app.platform.pool.query(
-      "select outcome from payment_events where event_id = 'evt_fifty'",
-    );
-    expect(rows).toEqual([{ outcome: "credited" }]);
-    const paid = await app.call("GET", "/worker/payments_view", { token: ravi.token });
-    expect(paid.body.worker).toEqual({ pending_fee: 0, total_fee: 123.45, payed_fee: 123.45 });
-    expect(paid.body.wallet_rows).toHaveLength(1);
-    expect(paid.body.wallet_rows[0]).toMatchObject({ pyment_id: row.pyment_id, status: "success" });
-    expect(await provider.closeCheckout(row.pyment_id, soon())).toBe("paid");
-  });
+      const { rows } = await app.app.platform.pool.query(
+        "select outcome from payment_events where event_id = 'evt_fifty'",
+      );
+      expect(rows).toEqual([{ outcome: "credited" }]);
+      const paid = await app.call("GET", "/worker/payments_view", { token: ravi.token });
+      expect(paid.body.worker).toEqual({ pending_fee: 0, total_fee: 123.45, payed_fee: 123.45 });
+      expect(paid.body.wallet_rows).toHaveLength(1);
+      expect(paid.body.wallet_rows[0]).toMatchObject({ pyment_id: row.pyment_id, status: "success" });
+      expect(await provider.closeCheckout(row.pyment_id, soon())).toBe("paid");
+    },
+  );
 });

@@ -39,7 +39,7 @@ test.each([
   [1_000, 0.05, 1],
 ])(
   "the fee on %i paise at %d percent is %i paise, half a paisa up",
-  { tags: ["@worker-9.11"] },
+  { tags: ["@worker-9.11", "@money-1.2"] },
   (total, percent, fee) => {
     expect(feePaise(total, percent)).toBe(fee);
   },
@@ -87,21 +87,25 @@ test("concurrent first fees of a worker all count", async () => {
   expect(await entriesOf(someone.workerId)).toEqual(Array.from({ length: 10 }, () => 100));
 });
 
-test("the database rejects entries that do not sum to zero and changes of entries", async () => {
-  const { pool } = app.app.platform;
-  const someone = await worker(app);
-  await accrue(someone.workerId, 200, 1_000);
-  await expect(
-    sql`with entered as (insert into ledger_transactions (kind) values ('fee') returning id)
+test(
+  "the database rejects entries that do not sum to zero and changes of entries",
+  { tags: ["@money-1.11"] },
+  async () => {
+    const { pool } = app.app.platform;
+    const someone = await worker(app);
+    await accrue(someone.workerId, 200, 1_000);
+    await expect(
+      sql`with entered as (insert into ledger_transactions (kind) values ('fee') returning id)
       insert into ledger_entries select entered.id, accounts.id, 5 from entered, ledger_accounts accounts where kind = 'fees'`.execute(
-      pool,
-    ),
-  ).rejects.toThrow(/do not sum to zero/);
-  await expect(sql`update ledger_entries set amount_paise = 1`.execute(pool)).rejects.toThrow(
-    /never changed/,
-  );
-  await expect(sql`delete from ledger_entries`.execute(pool)).rejects.toThrow(/never changed/);
-});
+        pool,
+      ),
+    ).rejects.toThrow(/do not sum to zero/);
+    await expect(sql`update ledger_entries set amount_paise = 1`.execute(pool)).rejects.toThrow(
+      /never changed/,
+    );
+    await expect(sql`delete from ledger_entries`.execute(pool)).rejects.toThrow(/never changed/);
+  },
+);
 
 test(
   "viewWallet shows every payment newest first and the balance of the successful ones, to administrators only",

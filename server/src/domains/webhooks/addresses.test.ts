@@ -36,7 +36,7 @@ test.each([
   "fec0::1",
   "ff02::1",
   "no address",
-])("%s is not public", (address) => {
+])("%s is not public", { tags: ["@api-3.33"] }, (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -83,11 +83,11 @@ describe("the address of a webhook", () => {
     "https://[2002:7f00:1::]/",
     "https://[fe80::1]/",
     "javascript:alert(1)",
-  ])("%s is refused", (url) => {
+  ])("%s is refused", { tags: ["@api-3.33"] }, (url) => {
     expect(whyRefused(url, [])).toEqual(expect.any(String));
   });
 
-  test("settings add hosts with or without a port, loopback over http too", () => {
+  test("settings add hosts with or without a port, loopback over http too", { tags: ["@api-3.37"] }, () => {
     const allowed = ["127.0.0.1:8080", "localhost", "receiver.internal:9000", "[::1]"];
     for (const url of [
       "http://127.0.0.1:8080/hook",

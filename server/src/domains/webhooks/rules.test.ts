@@ -11,17 +11,21 @@ const answered = (status: number | null, retryAfter?: string) => ({
 });
 const hour = 3600;
 
-test("the waits grow, each with up to a tenth more; after the tenth attempt nothing follows", () => {
-  const waits = [5, 300, 1800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
-  for (const [index, seconds] of waits.entries()) {
-    expect(decide(answered(500), index + 1, at)).toEqual({ is: "again", seconds });
-    const longest = decide(answered(null), index + 1, { ...at, random: 1 });
-    expect(longest).toEqual({ is: "again", seconds: seconds * 1.1 });
-  }
-  expect(decide(answered(500), 10, at)).toEqual({ is: "given up", because: "failed" });
-});
+test(
+  "the waits grow, each with up to a tenth more; after the tenth attempt nothing follows",
+  { tags: ["@api-3.24"] },
+  () => {
+    const waits = [5, 300, 1800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+    for (const [index, seconds] of waits.entries()) {
+      expect(decide(answered(500), index + 1, at)).toEqual({ is: "again", seconds });
+      const longest = decide(answered(null), index + 1, { ...at, random: 1 });
+      expect(longest).toEqual({ is: "again", seconds: seconds * 1.1 });
+    }
+    expect(decide(answered(500), 10, at)).toEqual({ is: "given up", because: "failed" });
+  },
+);
 
-test("2xx is success, 410 disables, and everything else is tried again", () => {
+test("2xx is success, 410 disables, and everything else is tried again", { tags: ["@api-3.23"] }, () => {
   for (const status of [200, 201, 204, 299])
     expect(decide(answered(status), 10, at)).toEqual({ is: "delivered" });
   expect(decide(answered(410), 1, at)).toEqual({ is: "given up", because: "gone" });
@@ -29,7 +33,7 @@ test("2xx is success, 410 disables, and everything else is tried again", () => {
     expect(decide(answered(status), 1, at)).toEqual({ is: "again", seconds: 5 });
 });
 
-test("Retry-After makes a wait longer, never shorter, and by a day at most", () => {
+test("Retry-After makes a wait longer, never shorter, and by a day at most", { tags: ["@api-3.25"] }, () => {
   const wait = (header: string, attempt = 1) => decide(answered(503, header), attempt, at);
   expect(wait("120")).toEqual({ is: "again", seconds: 120 });
   expect(wait("Mon, 23 Nov 2026 04:32:00 GMT")).toEqual({ is: "again", seconds: 120 });

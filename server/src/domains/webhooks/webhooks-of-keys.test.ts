@@ -22,60 +22,68 @@ const hook = (token: string, events: string[]) =>
   app.call("POST", path, { token, body: { url: "https://books.example/hook", events } });
 const viewed = async (id: number) => (await app.call("GET", `${path}/${id}`, { token: admin.token })).body;
 
-test("a key makes them only for events whose scope it has, when it edits them too", async () => {
-  const { id, key } = await keyWith(app, admin, "webhooks:write", "bookings:read");
-  const made = await hook(key, ["booking.*", "proposal.made", "review.posted"]);
-  expect(made.status).toBe(201);
-  expect(made.body.created_by).toEqual({ kind: "key", id, name: "Messages" });
-  for (const [events, scope] of [
-    [["*"], "people:read"],
-    [["person.*"], "people:read"],
-    [["booking.*", "payout.paid"], "money:read"],
-  ] as const) {
-    for (const refused of [
-      await hook(key, [...events]),
-      await app.call("PATCH", `${path}/${made.body.id}`, { token: key, body: { events } }),
-    ]) {
-      expectProblem(refused, scopeMissing);
-      expect(refused.body.scope).toBe(scope);
+test(
+  "a key makes them only for events whose scope it has, when it edits them too",
+  { tags: ["@api-3.9"] },
+  async () => {
+    const { id, key } = await keyWith(app, admin, "webhooks:write", "bookings:read");
+    const made = await hook(key, ["booking.*", "proposal.made", "review.posted"]);
+    expect(made.status).toBe(201);
+    expect(made.body.created_by).toEqual({ kind: "key", id, name: "Messages" });
+    for (const [events, scope] of [
+      [["*"], "people:read"],
+      [["person.*"], "people:read"],
+      [["booking.*", "payout.paid"], "money:read"],
+    ] as const) {
+      for (const refused of [
+        await hook(key, [...events]),
+        await app.call("PATCH", `${path}/${made.body.id}`, { token: key, body: { events } }),
+      ]) {
+        expectProblem(refused, scopeMissing);
+        expect(refused.body.scope).toBe(scope);
+      }
     }
-  }
-  const all = await keyWith(app, admin, "webhooks:write", "bookings:read", "people:read", "money:read");
-  expect((await hook(all.key, ["*"])).status).toBe(201);
-  expectProblem(await hook((await keyWith(app, admin, "bookings:read")).key, ["booking.*"]), scopeMissing);
-});
+    const all = await keyWith(app, admin, "webhooks:write", "bookings:read", "people:read", "money:read");
+    expect((await hook(all.key, ["*"])).status).toBe(201);
+    expectProblem(await hook((await keyWith(app, admin, "bookings:read")).key, ["booking.*"]), scopeMissing);
+  },
+);
 
-test("a key sees and changes its own only; an administrator sees them all", async () => {
-  const [one, other] = [
-    await keyWith(app, admin, "webhooks:write", "bookings:read"),
-    await keyWith(app, admin, "webhooks:write"),
-  ];
-  const { body: own } = await hook(one.key, ["booking.*"]);
-  const { body: ofPerson } = await hook(admin.token, ["*"]);
-  const list = async (token: string) =>
-    (await app.call("GET", path, { token })).body.items.map((item: { id: number }) => item.id);
-  expect(await list(one.key)).toEqual([own.id]);
-  expect(await list(other.key)).toEqual([]);
-  expect(await list(admin.token)).toEqual(expect.arrayContaining([own.id, ofPerson.id]));
-  for (const id of [own.id, ofPerson.id])
-    for (const [method, below, body] of [
-      ["GET", ""],
-      ["PATCH", "", { enabled: false }],
-      // 404 before 400 and 403.
-      ["PATCH", "", { url: "" }],
-      ["PATCH", "", { events: ["*"] }],
-      ["GET", "/deliveries?limit=0"],
-      ["DELETE", ""],
-      ["POST", "/rotate"],
-      ["POST", "/test"],
-      ["GET", "/deliveries"],
-    ] as const)
-      expectProblem(
-        await app.call(method, `${path}/${id}${below}`, { token: other.key, ...(body && { body }) }),
-        notFound,
-        `${method} ${below}`,
-      );
-});
+test(
+  "a key sees and changes its own only; an administrator sees them all",
+  { tags: ["@api-3.8"] },
+  async () => {
+    const [one, other] = [
+      await keyWith(app, admin, "webhooks:write", "bookings:read"),
+      await keyWith(app, admin, "webhooks:write"),
+    ];
+    const { body: own } = await hook(one.key, ["booking.*"]);
+    const { body: ofPerson } = await hook(admin.token, ["*"]);
+    const list = async (token: string) =>
+      (await app.call("GET", path, { token })).body.items.map((item: { id: number }) => item.id);
+    expect(await list(one.key)).toEqual([own.id]);
+    expect(await list(other.key)).toEqual([]);
+    expect(await list(admin.token)).toEqual(expect.arrayContaining([own.id, ofPerson.id]));
+    for (const id of [own.id, ofPerson.id])
+      for (const [method, below, body] of [
+        ["GET", ""],
+        ["PATCH", "", { enabled: false }],
+        // 404 before 400 and 403.
+        ["PATCH", "", { url: "" }],
+        ["PATCH", "", { events: ["*"] }],
+        ["GET", "/deliveries?limit=0"],
+        ["DELETE", ""],
+        ["POST", "/rotate"],
+        ["POST", "/test"],
+        ["GET", "/deliveries"],
+      ] as const)
+        expectProblem(
+          await app.call(method, `${path}/${id}${below}`, { token: other.key, ...(body && { body }) }),
+          notFound,
+          `${method} ${below}`,
+        );
+  },
+);
 
 describe("are disabled", () => {
   const audited = async (id: number) =>
@@ -86,7 +94,7 @@ describe("are disabled", () => {
       )
     ).rows;
 
-  test("when their key is ended, and not before", async () => {
+  test("when their key is ended, and not before", { tags: ["@api-3.10"] }, async () => {
     const { id, key } = await keyWith(app, admin, "webhooks:write", "bookings:read");
     const { body } = await hook(key, ["booking.*"]);
     expect(await viewed(body.id)).toMatchObject({ enabled: true, disabled_because: null });
@@ -125,7 +133,7 @@ describe("are disabled", () => {
     expect(await viewed(body.id)).toMatchObject({ enabled: false, disabled_because: "key_ended" });
   });
 
-  test("when their key expires", async () => {
+  test("when their key expires", { tags: ["@api-3.10"] }, async () => {
     const { body: key } = await makeKey(app, admin, {
       scopes: ["webhooks:write", "bookings:read"],
       expires_at: new Date((await marketNow(app)) + 60 * 60_000).toISOString(),
@@ -155,7 +163,7 @@ test("a key does not enable one that a restore disabled; an administrator does",
   expect((await edit(key, { enabled: true })).status).toBe(200);
 });
 
-test("a key reads the events whose scope it has", async () => {
+test("a key reads the events whose scope it has", { tags: ["@api-3.40"] }, async () => {
   const someone = await customer(app);
   await app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id: someone.id } });
   const types = async (token: string) =>

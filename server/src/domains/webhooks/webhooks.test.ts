@@ -36,7 +36,7 @@ const audited = async () =>
   ).rows.map(({ action }) => action);
 
 describe("making a webhook", () => {
-  test("answers its secret once; it is stored nowhere in clear", async () => {
+  test("answers its secret once; it is stored nowhere in clear", { tags: ["@api-3.1"] }, async () => {
     const { status, body } = await call("POST", "", { ...valid, description: "The accounts" });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -83,13 +83,13 @@ describe("making a webhook", () => {
     ["events", { events: "booking.*" }],
     ["events", { events: undefined }],
     ["description", { description: "x".repeat(201) }],
-  ])("a bad %s is refused: %j", async (field, change) => {
+  ])("a bad %s is refused: %j", { tags: ["@api-3.33"] }, async (field, change) => {
     const answer = await call("POST", "", { ...valid, ...change });
     expectProblem(answer, invalidInput);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  test("is possible twenty times, also for several at once", async () => {
+  test("is possible twenty times, also for several at once", { tags: ["@api-3.7"] }, async () => {
     for (let count = 0; count < 18; count++) await make();
     const answers = await Promise.all(Array.from({ length: 5 }, () => call("POST", "", valid)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
@@ -144,92 +144,104 @@ test("the deliveries of a webhook are deleted in batches, before it", async () =
   expect(await count()).toBe(0);
 });
 
-test("a webhook is edited, disabled, enabled and removed, and the audit says so", async () => {
-  const before = (await audited()).length;
-  const { id } = await make();
-  expect((await call("PATCH", `/${id}`, { enabled: false })).body).toMatchObject({
-    enabled: false,
-    disabled_because: "by_hand",
-  });
-  expect((await call("PATCH", `/${id}`, { enabled: false })).body.disabled_because).toBe("by_hand");
-  expect(
-    (await call("PATCH", `/${id}`, { url: "https://other.example/", events: ["*", "*"] })).body,
-  ).toMatchObject({
-    url: "https://other.example/",
-    events: ["*"],
-    enabled: false,
-    disabled_because: "by_hand",
-  });
-  expectProblem(await call("PATCH", `/${id}`, { url: "https://10.0.0.1/" }), invalidInput);
-  expect((await call("PATCH", `/${id}`, { enabled: true, description: "" })).body).toMatchObject({
-    enabled: true,
-    disabled_because: null,
-  });
-  expect((await call("DELETE", `/${id}`)).body).toEqual({ message: "The webhook is removed." });
-  for (const [method, below] of [
-    ["GET", ""],
-    ["PATCH", ""],
-    ["DELETE", ""],
-    ["POST", "/rotate"],
-    ["POST", "/test"],
-    ["GET", "/deliveries"],
-    ["POST", "/deliveries/1/replay"],
-  ] as const)
-    expectProblem(await call(method, `/${id}${below}`, method === "PATCH" ? {} : undefined), notFound);
-  expect((await audited()).slice(before)).toEqual([
-    "webhook made",
-    "webhook edited",
-    "webhook edited",
-    "webhook edited",
-    "webhook removed",
-  ]);
-});
+test(
+  "a webhook is edited, disabled, enabled and removed, and the audit says so",
+  { tags: ["@api-3.2"] },
+  async () => {
+    const before = (await audited()).length;
+    const { id } = await make();
+    expect((await call("PATCH", `/${id}`, { enabled: false })).body).toMatchObject({
+      enabled: false,
+      disabled_because: "by_hand",
+    });
+    expect((await call("PATCH", `/${id}`, { enabled: false })).body.disabled_because).toBe("by_hand");
+    expect(
+      (await call("PATCH", `/${id}`, { url: "https://other.example/", events: ["*", "*"] })).body,
+    ).toMatchObject({
+      url: "https://other.example/",
+      events: ["*"],
+      enabled: false,
+      disabled_because: "by_hand",
+    });
+    expectProblem(await call("PATCH", `/${id}`, { url: "https://10.0.0.1/" }), invalidInput);
+    expect((await call("PATCH", `/${id}`, { enabled: true, description: "" })).body).toMatchObject({
+      enabled: true,
+      disabled_because: null,
+    });
+    expect((await call("DELETE", `/${id}`)).body).toEqual({ message: "The webhook is removed." });
+    for (const [method, below] of [
+      ["GET", ""],
+      ["PATCH", ""],
+      ["DELETE", ""],
+      ["POST", "/rotate"],
+      ["POST", "/test"],
+      ["GET", "/deliveries"],
+      ["POST", "/deliveries/1/replay"],
+    ] as const)
+      expectProblem(await call(method, `/${id}${below}`, method === "PATCH" ? {} : undefined), notFound);
+    expect((await audited()).slice(before)).toEqual([
+      "webhook made",
+      "webhook edited",
+      "webhook edited",
+      "webhook edited",
+      "webhook removed",
+    ]);
+  },
+);
 
-test("a secret that another SECRET_KEY encrypted has to be made anew before the webhook is enabled", async () => {
-  const { id } = await make();
-  const other = await startApp(
-    { SECRET_KEY: "another secret for tests, also long enough" },
-    { jobs: false, databaseUrl: app.databaseUrl },
-  );
-  try {
-    const boss = await administrator(other);
-    const there = (method: string, below: string, body?: Record<string, unknown>) =>
-      other.call(method, `${path}/${id}${below}`, { token: boss.token, ...(body && { body }) });
-    expect((await there("PATCH", "", { enabled: false })).status).toBe(200);
-    expectProblem(await there("PATCH", "", { enabled: true }), secretUnreadable);
-    expectProblem(await there("POST", "/test"), secretUnreadable);
-    expect((await there("POST", "/rotate")).body.secret).toMatch(/^whsec_/);
-    expect((await there("PATCH", "", { enabled: true })).body.enabled).toBe(true);
-  } finally {
-    await other.close();
-  }
-});
+test(
+  "a secret that another SECRET_KEY encrypted has to be made anew before the webhook is enabled",
+  { tags: ["@api-1.26"] },
+  async () => {
+    const { id } = await make();
+    const other = await startApp(
+      { SECRET_KEY: "another secret for tests, also long enough" },
+      { jobs: false, databaseUrl: app.databaseUrl },
+    );
+    try {
+      const boss = await administrator(other);
+      const there = (method: string, below: string, body?: Record<string, unknown>) =>
+        other.call(method, `${path}/${id}${below}`, { token: boss.token, ...(body && { body }) });
+      expect((await there("PATCH", "", { enabled: false })).status).toBe(200);
+      expectProblem(await there("PATCH", "", { enabled: true }), secretUnreadable);
+      expectProblem(await there("POST", "/test"), secretUnreadable);
+      expect((await there("POST", "/rotate")).body.secret).toMatch(/^whsec_/);
+      expect((await there("PATCH", "", { enabled: true })).body.enabled).toBe(true);
+    } finally {
+      await other.close();
+    }
+  },
+);
 
-test("the webhooks of a key that ends are disabled, and administrators are told", async () => {
-  const [{ id }, other] = [await make(), await make()];
-  const { pool } = app.app.platform;
-  const without = await administrator(app);
-  await sql`update people set email = ${`boss${noEmailEnding}`} where id = ${without.id}`.execute(pool);
-  await sql`update webhooks set creator_kind = 'key', creator_id = 7, creator_name = 'Books' where id = ${id}`.execute(
-    pool,
-  );
-  await inTransaction(pool, (transaction) => disableWebhooksOfKey(app.app.platform, transaction, 7, null));
-  expect((await call("GET", `/${id}`)).body).toMatchObject({
-    enabled: false,
-    disabled_because: "key_ended",
-    created_by: { kind: "key", id: 7, name: "Books" },
-  });
-  expect((await call("GET", `/${other.id}`)).body.enabled).toBe(true);
-  const { rows } = await sql<{ title: string; event: string }>`
+test(
+  "the webhooks of a key that ends are disabled, and administrators are told",
+  { tags: ["@api-3.27"] },
+  async () => {
+    const [{ id }, other] = [await make(), await make()];
+    const { pool } = app.app.platform;
+    const without = await administrator(app);
+    await sql`update people set email = ${`boss${noEmailEnding}`} where id = ${without.id}`.execute(pool);
+    await sql`update webhooks set creator_kind = 'key', creator_id = 7, creator_name = 'Books' where id = ${id}`.execute(
+      pool,
+    );
+    await inTransaction(pool, (transaction) => disableWebhooksOfKey(app.app.platform, transaction, 7, null));
+    expect((await call("GET", `/${id}`)).body).toMatchObject({
+      enabled: false,
+      disabled_because: "key_ended",
+      created_by: { kind: "key", id: 7, name: "Books" },
+    });
+    expect((await call("GET", `/${other.id}`)).body.enabled).toBe(true);
+    const { rows } = await sql<{ title: string; event: string }>`
     select title, event from notices where person_id = ${admin.id} and event = 'webhook'`.execute(pool);
-  expect(rows).toEqual([{ title: "A webhook is disabled", event: "webhook" }]);
-  const mails = await sql<{ text: string }>`select m::text as text from mails m`.execute(pool);
-  const disabled = mails.rows.filter(({ text }) => text.includes("A webhook is disabled"));
-  expect(disabled.some(({ text }) => text.includes(admin.email))).toBe(true);
-  expect(disabled.some(({ text }) => text.includes(noEmailEnding))).toBe(false);
-});
+    expect(rows).toEqual([{ title: "A webhook is disabled", event: "webhook" }]);
+    const mails = await sql<{ text: string }>`select m::text as text from mails m`.execute(pool);
+    const disabled = mails.rows.filter(({ text }) => text.includes("A webhook is disabled"));
+    expect(disabled.some(({ text }) => text.includes(admin.email))).toBe(true);
+    expect(disabled.some(({ text }) => text.includes(noEmailEnding))).toBe(false);
+  },
+);
 
-test("deliveries are read in pages, newest first", async () => {
+test("deliveries are read in pages, newest first", { tags: ["@api-3.5"] }, async () => {
   const { id } = await make({ events: ["person.*"] });
   await customer(app);
   const second = await customer(app);

@@ -34,11 +34,11 @@ test("without a provider it is skipped", async () => {
   });
 });
 
-test("a provider that accepts the keys is right", async () => {
+test("a provider that accepts the keys is right", { tags: ["@money-8.7"] }, async () => {
   expect(await found()).toEqual({ state: "ok", detail: "Razorpay accepts the keys", advice: null });
 });
 
-test("wrong keys are found", async () => {
+test("wrong keys are found", { tags: ["@money-8.7"] }, async () => {
   expect(await found({ RAZORPAY_KEY_SECRET: "another" })).toEqual({
     state: "fail",
     detail: "Razorpay: it refuses the keys",
@@ -62,20 +62,24 @@ test("a provider that is away is found, also if another one is right", async () 
   });
 });
 
-test("a webhook that told nothing while money arrived is found until it is heard from", async () => {
-  const { pool } = app.app.platform;
-  await sql`insert into received_money (provider, provider_id, amount_paise, currency, outcome)
+test(
+  "a webhook that told nothing while money arrived is found until it is heard from",
+  { tags: ["@money-8.7"] },
+  async () => {
+    const { pool } = app.app.platform;
+    await sql`insert into received_money (provider, provider_id, amount_paise, currency, outcome)
     values ('razorpay', 'pay_by_question', 100, 'inr', 'unmatched')`.execute(pool);
-  expect(await found()).toMatchObject({
-    state: "fail",
-    detail: "Razorpay: money arrived within 24 hours, and its webhook told nothing",
-    advice: expect.stringContaining("/payments/webhook/razorpay"),
-  });
-  const { body, headers } = razorpay.delivery("invoice.paid", { invoice: { id: "inv_1" } });
-  const hear = () => fetch(`${app.url}/payments/webhook/`, { method: "POST", body, headers });
-  expect((await hear()).status).toBe(200);
-  expect((await hear()).status).toBe(200);
-  expect(await found()).toMatchObject({ state: "ok" });
-  await sql`update payment_events set received_at = received_at - interval '25 hours'`.execute(pool);
-  expect(await found()).toMatchObject({ state: "fail" });
-});
+    expect(await found()).toMatchObject({
+      state: "fail",
+      detail: "Razorpay: money arrived within 24 hours, and its webhook told nothing",
+      advice: expect.stringContaining("/payments/webhook/razorpay"),
+    });
+    const { body, headers } = razorpay.delivery("invoice.paid", { invoice: { id: "inv_1" } });
+    const hear = () => fetch(`${app.url}/payments/webhook/`, { method: "POST", body, headers });
+    expect((await hear()).status).toBe(200);
+    expect((await hear()).status).toBe(200);
+    expect(await found()).toMatchObject({ state: "ok" });
+    await sql`update payment_events set received_at = received_at - interval '25 hours'`.execute(pool);
+    expect(await found()).toMatchObject({ state: "fail" });
+  },
+);

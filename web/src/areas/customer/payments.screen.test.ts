@@ -43,18 +43,22 @@ const refunded: OwnPayment = {
 const cards = page.getByRole("list", { name: "Payments" }).getByRole("heading");
 const button = (name: string) => page.getByRole("button", { name });
 
-test("every payment and refund is there in words, with the papers and the way to pay", async () => {
-  answer(listOwnPayments, { items: [due, refunded] });
-  await openScreen(pages.payments, { as: "customer", viewport: "phone" });
-  await expect.element(page.getByText(/^due by /)).toBeVisible();
-  await expect.element(page.getByText(/^paid on /)).toBeVisible();
-  await expect.element(page.getByText("done · the booking was canceled")).toBeVisible();
-  const pay = page.getByRole("link", { name: "Pay ₹600" });
-  expect(pay.element().getAttribute("href")).toBe("/?open=Booking_details/42");
-  await expect.element(button("Receipt R/26-27/000123")).toBeVisible();
-  await expect.element(button("Refund note N/26-27/000007")).toBeVisible();
-  await looksRight();
-});
+test(
+  "every payment and refund is there in words, with the papers and the way to pay",
+  { tags: ["@money-10.6"] },
+  async () => {
+    answer(listOwnPayments, { items: [due, refunded] });
+    await openScreen(pages.payments, { as: "customer", viewport: "phone" });
+    await expect.element(page.getByText(/^due by /)).toBeVisible();
+    await expect.element(page.getByText(/^paid on /)).toBeVisible();
+    await expect.element(page.getByText("done · the booking was canceled")).toBeVisible();
+    const pay = page.getByRole("link", { name: "Pay ₹600" });
+    expect(pay.element().getAttribute("href")).toBe("/?open=Booking_details/42");
+    await expect.element(button("Receipt R/26-27/000123")).toBeVisible();
+    await expect.element(button("Refund note N/26-27/000007")).toBeVisible();
+    await looksRight();
+  },
+);
 
 for (const language of languages)
   test(`payments fit every width, in ${language}`, async () => {
@@ -66,7 +70,7 @@ for (const language of languages)
     }
   });
 
-test("receipt and refund note are fetched, and a failure is said", async () => {
+test("receipt and refund note are fetched, and a failure is said", { tags: ["@money-10.6"] }, async () => {
   answer(listOwnPayments, { items: [refunded] });
   await openScreen(pages.payments, { as: "customer" });
   refuse(readReceipt, notFound);
@@ -102,19 +106,23 @@ test("loading, failing and having none are said", async () => {
 });
 
 for (const payments of ["off", "optional"] as const)
-  test(`with payments ${payments} the user menu has ${payments === "off" ? "no " : ""}Payments`, async () => {
-    answerHome();
-    answer(readOwnHome, { next_visit: null, waiting: [], to_review: null, recent_workers: [] });
-    answer(listOwnPayments, { items: [] });
-    await openScreen(pages.home, { as: "customer", payments });
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await expect.element(page.getByRole("menuitem", { name: "View profile" })).toBeVisible();
-    const item = page.getByRole("menuitem", { name: "Payments" });
-    if (payments === "off") {
-      await screenReady();
-      expect(item.elements()).toEqual([]);
-    } else {
-      await item.click();
-      await expect.element(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
-    }
-  });
+  test(
+    `with payments ${payments} the user menu has ${payments === "off" ? "no " : ""}Payments`,
+    { tags: ["@money-1.5"] },
+    async () => {
+      answerHome();
+      answer(readOwnHome, { next_visit: null, waiting: [], to_review: null, recent_workers: [] });
+      answer(listOwnPayments, { items: [] });
+      await openScreen(pages.home, { as: "customer", payments });
+      await page.getByRole("button", { name: /^Account/ }).click();
+      await expect.element(page.getByRole("menuitem", { name: "View profile" })).toBeVisible();
+      const item = page.getByRole("menuitem", { name: "Payments" });
+      if (payments === "off") {
+        await screenReady();
+        expect(item.elements()).toEqual([]);
+      } else {
+        await item.click();
+        await expect.element(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+      }
+    },
+  );

@@ -31,7 +31,7 @@ const now = async () =>
   ).rows[0]?.now.toISOString();
 
 describe("listPeople", () => {
-  test("has the newest first, without the system's own accounts", async () => {
+  test("has the newest first, without the system's own accounts", { tags: ["@api-2.3"] }, async () => {
     const { body } = await read();
     expect(body.items.map(({ id }: { id: number }) => id)).toEqual([ravi.id, asha.id, admin.id]);
     expect(body.items[1]).toEqual({
@@ -49,7 +49,7 @@ describe("listPeople", () => {
     expect((await read("", admin.token)).body).toEqual(body);
   });
 
-  test("is filtered by email, phone in any notation, and role", async () => {
+  test("is filtered by email, phone in any notation, and role", { tags: ["@api-2.3"] }, async () => {
     expect(await idsOf(`email=${asha.email.toUpperCase()}`)).toEqual([asha.id]);
     expect(await idsOf(`email=${asha.email.slice(1)}`)).toEqual([]);
     expect(await idsOf(`phone=${encodeURIComponent(asha.phone)}`)).toEqual([asha.id]);
@@ -65,24 +65,28 @@ describe("listPeople", () => {
     },
   );
 
-  test("has what changed since an instant, the oldest change first; signing in is no change", async () => {
-    const { pool } = app.app.platform;
-    const since = await now();
-    await sql`update people set last_login_at = now() where id = ${admin.id}`.execute(pool);
-    expect(await idsOf(`changed_since=${since}`)).toEqual([]);
-    await sql`update people set first_name = 'Ravindran' where id = ${ravi.id}`.execute(pool);
-    await app.call("PATCH", "/api/v1/me", { token: asha.token, body: { language: "hi" } });
-    expect(await idsOf(`changed_since=${since}`)).toEqual([ravi.id, asha.id]);
-    const first = (await read(`changed_since=${since}&limit=1`)).body;
-    const second = (await read(`changed_since=${since}&limit=1&cursor=${first.next}`)).body;
-    expect([first.items[0].name, second.items[0].language, second.next]).toEqual([
-      "Ravindran Menon",
-      "hi",
-      null,
-    ]);
-    const { changed_at: exactly } = second.items[0];
-    expect(await idsOf(`changed_since=${exactly}`)).toEqual([asha.id]);
-  });
+  test(
+    "has what changed since an instant, the oldest change first; signing in is no change",
+    { tags: ["@api-2.1"] },
+    async () => {
+      const { pool } = app.app.platform;
+      const since = await now();
+      await sql`update people set last_login_at = now() where id = ${admin.id}`.execute(pool);
+      expect(await idsOf(`changed_since=${since}`)).toEqual([]);
+      await sql`update people set first_name = 'Ravindran' where id = ${ravi.id}`.execute(pool);
+      await app.call("PATCH", "/api/v1/me", { token: asha.token, body: { language: "hi" } });
+      expect(await idsOf(`changed_since=${since}`)).toEqual([ravi.id, asha.id]);
+      const first = (await read(`changed_since=${since}&limit=1`)).body;
+      const second = (await read(`changed_since=${since}&limit=1&cursor=${first.next}`)).body;
+      expect([first.items[0].name, second.items[0].language, second.next]).toEqual([
+        "Ravindran Menon",
+        "hi",
+        null,
+      ]);
+      const { changed_at: exactly } = second.items[0];
+      expect(await idsOf(`changed_since=${exactly}`)).toEqual([asha.id]);
+    },
+  );
 
   test("has null where the email is not known", async () => {
     await sql`update people set email = ${`${asha.id}@no-email.hourhand.invalid`} where id = ${asha.id}`.execute(
@@ -96,7 +100,7 @@ describe("listPeople", () => {
   });
 });
 
-test("readPerson has the same fields; a key sees no more than these", async () => {
+test("readPerson has the same fields; a key sees no more than these", { tags: ["@api-2.4"] }, async () => {
   const [listed] = (await read("role=worker")).body.items;
   const { status, body } = await app.call("GET", `/api/v1/admin/people/${ravi.id}`, { token: key });
   expect(status).toBe(200);

@@ -56,7 +56,7 @@ test(
   },
 );
 
-test("half a paisa is rounded up", { tags: ["@beyond-3.48"] }, () => {
+test("half a paisa is rounded up", { tags: ["@beyond-3.48", "@money-1.2"] }, () => {
   expect(ruleFor({ totalPaise: 30_002 }).policy_charge_paise).toBe(7_501);
   expect(ruleFor({ totalPaise: 30_001 }).policy_charge_paise).toBe(7_500);
 });

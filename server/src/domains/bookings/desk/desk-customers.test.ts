@@ -70,7 +70,7 @@ describe("the customer", () => {
     expect(await count()).toBe(before + 4);
   });
 
-  test("whose email and phone belong to two accounts is ambiguous", async () => {
+  test("whose email and phone belong to two accounts is ambiguous", { tags: ["@api-2.15"] }, async () => {
     const other = await customer(app);
     expectProblem(await deskFor({ phone: other.phone, email: asha.email }), customerAmbiguous);
   });
@@ -175,7 +175,7 @@ describe("the customer", () => {
     [{ name: "www.example.com" }],
     [{ language: "xx" }],
     [{ name: "N".repeat(102) }],
-  ])("is refused as %o", async (fields) => {
+  ])("is refused as %o", { tags: ["@api-2.23"] }, async (fields) => {
     expectProblem(await deskFor(fields), invalidInput);
   });
 
@@ -214,7 +214,7 @@ describe("the customer", () => {
   });
 });
 
-describe("taking the account over", () => {
+describe("taking the account over", { tags: ["@api-2.18", "@api-2.19", "@api-2.21"] }, () => {
   let mailed: TestApp;
   let sink: SmtpSink;
   let boss: TestPerson;

@@ -121,7 +121,7 @@ describe("a booking at the desk", () => {
     expect((await desk({ slot_id: 999_999_999 })).status).toBe(404);
   });
 
-  test("without a slot is refused as the customer's own call is", async () => {
+  test("without a slot is refused as the customer's own call is", { tags: ["@api-2.6"] }, async () => {
     const { pool } = app.app.platform;
     expectProblem(await desk({ worker_id: 999_999_999 }), notFound);
     expectProblem(await desk({ start_time: "20:00" }), startOutsideSlot);
@@ -216,7 +216,7 @@ describe("a booking at the desk", () => {
     expectProblem(await desk({ ...any, start_time: "14:00" }), tooManyOpen);
   });
 
-  test("is made once for one key", async () => {
+  test("is made once for one key", { tags: ["@api-2.7"] }, async () => {
     const key = { "idempotency-key": `desk-booking-${callers}` };
     const answers = await Promise.all([desk({}, admin, key), desk({}, admin, key)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -242,7 +242,7 @@ describe("a booking at the desk", () => {
 });
 
 describe("an answer for the worker", () => {
-  test("accepts, and both sides are told", async () => {
+  test("accepts, and both sides are told", { tags: ["@api-2.25"] }, async () => {
     const id = await booking(app, asha, ravi, "created");
     const accepted = await answer(id, { accept: true });
     expect([accepted.status, accepted.body.status]).toEqual([200, "accepted"]);

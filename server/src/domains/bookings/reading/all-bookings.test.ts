@@ -46,25 +46,29 @@ const now = async () =>
   ).rows[0]?.now.toISOString();
 
 describe("all bookings", () => {
-  test("are listed, the latest visit first, as a booking's own list has them", async () => {
-    expect(await idsOf()).toEqual([2, 1, 0]);
-    const { body } = await read(`customer_id=${asha.id}&worker_id=${meera.workerId}`);
-    const own = await app.call("GET", "/api/v1/bookings", { token: asha.token });
-    const { allowed: _allowed, ...shown } = own.body.items.find(({ id }: { id: number }) => id === ids[1]);
-    expect(body.items).toMatchObject([{ ...shown, arrival: expect.anything() }]);
-    expect(body.items[0].allowed).toEqual(["admin_move", "admin_cancel"]);
-  });
+  test(
+    "are listed, the latest visit first, as a booking's own list has them",
+    { tags: ["@api-2.2"] },
+    async () => {
+      expect(await idsOf()).toEqual([2, 1, 0]);
+      const { body } = await read(`customer_id=${asha.id}&worker_id=${meera.workerId}`);
+      const own = await app.call("GET", "/api/v1/bookings", { token: asha.token });
+      const { allowed: _allowed, ...shown } = own.body.items.find(({ id }: { id: number }) => id === ids[1]);
+      expect(body.items).toMatchObject([{ ...shown, arrival: expect.anything() }]);
+      expect(body.items[0].allowed).toEqual(["admin_move", "admin_cancel"]);
+    },
+  );
 
   test.each([
     ["status=created", [2, 0]],
     ["status=created,accepted", [2, 1, 0]],
     ["status=completed", []],
     ["from=2199-01-01", []],
-  ])("are filtered: %s", async (query, expected) => {
+  ])("are filtered: %s", { tags: ["@api-2.2"] }, async (query, expected) => {
     expect(await idsOf(query)).toEqual(expected);
   });
 
-  test("are filtered by people", async () => {
+  test("are filtered by people", { tags: ["@api-2.2"] }, async () => {
     expect(await idsOf(`customer_id=${asha.id}`)).toEqual([1, 0]);
     expect(await idsOf(`worker_id=${ravi.workerId}`)).toEqual([2, 0]);
     expect(await idsOf(`customer_id=${bela.id}&worker_id=${meera.workerId}`)).toEqual([]);
@@ -92,24 +96,28 @@ describe("all bookings", () => {
 });
 
 describe("changed_since", () => {
-  test("has what changed then or later, the oldest change first, in stable pages", async () => {
-    const since = await now();
-    const first = await booking(app, asha, ravi, "created", { startTime: "15:00" });
-    const move = await app.call("POST", `/api/v1/admin/bookings/${ids[0]}/answer`, {
-      token: admin.token,
-      body: { accept: true },
-    });
-    expect(move.status).toBe(200);
-    const query = `changed_since=${since}`;
-    const items = (await read(query)).body.items.map(({ id }: { id: number }) => id);
-    expect(items).toEqual([first, ids[0]]);
-    const page = (await read(`${query}&limit=1`)).body;
-    const next = (await read(`${query}&limit=1&cursor=${page.next}`)).body;
-    expect([page.items[0].id, next.items[0].id, next.next]).toEqual([first, ids[0], null]);
-    expect((await read(`${query}&customer_id=${bela.id}`)).body.items).toEqual([]);
-  });
+  test(
+    "has what changed then or later, the oldest change first, in stable pages",
+    { tags: ["@api-2.1"] },
+    async () => {
+      const since = await now();
+      const first = await booking(app, asha, ravi, "created", { startTime: "15:00" });
+      const move = await app.call("POST", `/api/v1/admin/bookings/${ids[0]}/answer`, {
+        token: admin.token,
+        body: { accept: true },
+      });
+      expect(move.status).toBe(200);
+      const query = `changed_since=${since}`;
+      const items = (await read(query)).body.items.map(({ id }: { id: number }) => id);
+      expect(items).toEqual([first, ids[0]]);
+      const page = (await read(`${query}&limit=1`)).body;
+      const next = (await read(`${query}&limit=1&cursor=${page.next}`)).body;
+      expect([page.items[0].id, next.items[0].id, next.next]).toEqual([first, ids[0], null]);
+      expect((await read(`${query}&customer_id=${bela.id}`)).body.items).toEqual([]);
+    },
+  );
 
-  test("includes that very instant", async () => {
+  test("includes that very instant", { tags: ["@api-2.1"] }, async () => {
     const [id] = ids;
     await sql`insert into booking_touches (booking_id, at) values (${id}, '2198-01-01T00:00:00Z')`.execute(
       app.app.platform.pool,

@@ -41,7 +41,7 @@ const titlesOf = async (person: TestPerson) =>
 
 test(
   "a worker records a payment and replaces it until the customer has answered, once",
-  { tags: ["@beyond-money.1", "@beyond-money.3", "@beyond-money.4"] },
+  { tags: ["@beyond-money.1", "@beyond-money.3", "@beyond-money.4", "@money-6.2", "@money-6.4"] },
   async () => {
     expect((await read()).paid_at_visit).toBeNull();
     const first = await record();
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test("it moves no entry of the ledger", { tags: ["@beyond-money.4"] }, async () => {
+test("it moves no entry of the ledger", { tags: ["@beyond-money.4", "@money-6.5"] }, async () => {
   const entries = async () =>
     (
       await sql<{ count: number }>`select count(*)::integer as count from ledger_entries`.execute(
@@ -114,14 +114,18 @@ test("it moves no entry of the ledger", { tags: ["@beyond-money.4"] }, async () 
   expect(await entries()).toEqual(before);
 });
 
-test("a payment is recorded once the visit has begun", { tags: ["@beyond-money.1"] }, async () => {
-  for (const status of bookingStatuses) {
-    await putInto(app, id, status);
-    const attempt = await record();
-    if (["visited", "pending", "completed"].includes(status)) expect([200, 201]).toContain(attempt.status);
-    else expectProblem(attempt, illegalStatusChange, status);
-  }
-});
+test(
+  "a payment is recorded once the visit has begun",
+  { tags: ["@beyond-money.1", "@money-6.1"] },
+  async () => {
+    for (const status of bookingStatuses) {
+      await putInto(app, id, status);
+      const attempt = await record();
+      if (["visited", "pending", "completed"].includes(status)) expect([200, 201]).toContain(attempt.status);
+      else expectProblem(attempt, illegalStatusChange, status);
+    }
+  },
+);
 
 test("there is nothing to answer before a payment is recorded", { tags: ["@beyond-money.3"] }, async () => {
   expectProblem(await answer(true), illegalStatusChange);
@@ -130,7 +134,7 @@ test("there is nothing to answer before a payment is recorded", { tags: ["@beyon
 
 test(
   "the amount is from 1 to three times the total; what is malformed is 400 before the status is checked",
-  { tags: ["@beyond-money.2"] },
+  { tags: ["@beyond-money.2", "@money-6.2"] },
   async () => {
     for (const amount of [1, 150_000])
       expect((await record({ amount_paise: amount, how: "other" })).status).toBe(amount === 1 ? 201 : 200);
@@ -174,7 +178,7 @@ test("a repeated key records once", { tags: ["@beyond-1.12"] }, async () => {
 
 test(
   "of two answers at once one wins; of answer and replacement, the answer is final",
-  { tags: ["@beyond-money.4"] },
+  { tags: ["@beyond-money.4", "@money-6.4"] },
   async () => {
     await record();
     const answers = await Promise.all([answer(true), answer(false)]);

@@ -45,30 +45,34 @@ const monthAfter = (months: number): string => {
 };
 const toFirst = (months: number) => advanceUntil(app, admin, instantOf(monthAfter(months), "00:05"));
 
-test("a month with fees has one invoice, issued on the 1st of the next; a month without has none", async () => {
-  const other = await worker(app);
-  const first = monthAfter(0);
-  await charge(ravi, 100_000);
-  await charge(ravi, 55_000);
-  await charge(other, 20_000);
-  expect(await list()).toEqual([]);
-  await toFirst(1);
-  expect(await list()).toEqual([
-    {
-      id: expect.any(Number),
-      number: expect.stringMatching(/^F\/\d\d-\d\d\/\d{6}$/),
-      month: first,
-      amount_paise: 15_500,
-      tax_paise: 0,
-      currency: "INR",
-      issued_at: expect.any(String),
-    },
-  ]);
-  const numbers = [...(await list()), ...(await list(other))].map(({ number }) => Number(number.slice(-6)));
-  expect(Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0))).toBe(1);
-  await toFirst(2);
-  expect(await list()).toHaveLength(1);
-});
+test(
+  "a month with fees has one invoice, issued on the 1st of the next; a month without has none",
+  { tags: ["@money-7.7", "@money-7.9"] },
+  async () => {
+    const other = await worker(app);
+    const first = monthAfter(0);
+    await charge(ravi, 100_000);
+    await charge(ravi, 55_000);
+    await charge(other, 20_000);
+    expect(await list()).toEqual([]);
+    await toFirst(1);
+    expect(await list()).toEqual([
+      {
+        id: expect.any(Number),
+        number: expect.stringMatching(/^F\/\d\d-\d\d\/\d{6}$/),
+        month: first,
+        amount_paise: 15_500,
+        tax_paise: 0,
+        currency: "INR",
+        issued_at: expect.any(String),
+      },
+    ]);
+    const numbers = [...(await list()), ...(await list(other))].map(({ number }) => Number(number.slice(-6)));
+    expect(Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0))).toBe(1);
+    await toFirst(2);
+    expect(await list()).toHaveLength(1);
+  },
+);
 
 /** Makes an accepted visit of one hour under a policy. */
 async function accepted(
@@ -99,31 +103,35 @@ const taxesOfInvoice = async () =>
 const taxOfAll = async () =>
   (await app.call("GET", "/api/v1/admin/money", { token: admin.token })).body.tax_paise;
 
-test("the invoice has the tax that the ledger booked, by the policy of each booking", async () => {
-  await switchPayments(app, admin, "optional");
-  const ids = [
-    await accepted({ tax_percent: 18, tax_on: "fee" }, 118_000, { startTime: "08:00" }),
-    await accepted({ tax_percent: 18, tax_on: "fee" }, 236_000, { startTime: "09:00", isOnline: true }),
-    await accepted({ tax_percent: 12, tax_label: "VAT" }, 112_000, { startTime: "10:00" }),
-    // A tax on the whole price is not the fee's.
-    await accepted({ tax_percent: 18, tax_on: "total" }, 118_000, { startTime: "11:00", isOnline: true }),
-    await accepted({ tax_percent: 18, tax_on: "total" }, 118_000, { startTime: "12:00" }),
-  ];
-  const before = await taxOfAll();
-  const wholePriceTax = 18_000;
-  for (const id of ids) await moveTo(app, ravi, id, "completed");
-  expect((await taxOfAll()) - before).toBe(1_800 + 3_600 + 1_200 + wholePriceTax);
-  await toFirst(1);
-  expect(await list()).toMatchObject([{ amount_paise: 11_800 * 3 + 23_600 + 11_200, tax_paise: 6_600 }]);
-  expect(await taxesOfInvoice()).toEqual([
-    {
-      taxes: [
-        { percent: 12, label: "VAT", amount_paise: 1_200 },
-        { percent: 18, label: "GST", amount_paise: 5_400 },
-      ],
-    },
-  ]);
-});
+test(
+  "the invoice has the tax that the ledger booked, by the policy of each booking",
+  { tags: ["@money-2.9", "@money-7.8"] },
+  async () => {
+    await switchPayments(app, admin, "optional");
+    const ids = [
+      await accepted({ tax_percent: 18, tax_on: "fee" }, 118_000, { startTime: "08:00" }),
+      await accepted({ tax_percent: 18, tax_on: "fee" }, 236_000, { startTime: "09:00", isOnline: true }),
+      await accepted({ tax_percent: 12, tax_label: "VAT" }, 112_000, { startTime: "10:00" }),
+      // A tax on the whole price is not the fee's.
+      await accepted({ tax_percent: 18, tax_on: "total" }, 118_000, { startTime: "11:00", isOnline: true }),
+      await accepted({ tax_percent: 18, tax_on: "total" }, 118_000, { startTime: "12:00" }),
+    ];
+    const before = await taxOfAll();
+    const wholePriceTax = 18_000;
+    for (const id of ids) await moveTo(app, ravi, id, "completed");
+    expect((await taxOfAll()) - before).toBe(1_800 + 3_600 + 1_200 + wholePriceTax);
+    await toFirst(1);
+    expect(await list()).toMatchObject([{ amount_paise: 11_800 * 3 + 23_600 + 11_200, tax_paise: 6_600 }]);
+    expect(await taxesOfInvoice()).toEqual([
+      {
+        taxes: [
+          { percent: 12, label: "VAT", amount_paise: 1_200 },
+          { percent: 18, label: "GST", amount_paise: 5_400 },
+        ],
+      },
+    ]);
+  },
+);
 
 test("a fee that was charged before fees at visits had their tax booked is invoiced without one", async () => {
   const id = await accepted({ tax_percent: 18, tax_on: "fee" }, 118_000, { startTime: "08:00" });
@@ -138,7 +146,7 @@ test("a fee that was charged before fees at visits had their tax booked is invoi
   expect(await list()).toMatchObject([{ amount_paise: 11_800, tax_paise: 0 }]);
 });
 
-test("the PDF is its worker's alone", async () => {
+test("the PDF is its worker's alone", { tags: ["@money-7.7"] }, async () => {
   await charge(ravi, 100_000);
   await toFirst(1);
   const [{ id }] = await list();

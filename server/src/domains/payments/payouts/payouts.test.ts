@@ -137,7 +137,7 @@ test("a payout that takes fees off ends the checkout that was opened for them", 
   expect(rows).toEqual([{ is_over: true }]);
 });
 
-test("a payout that failed is payable again", async () => {
+test("a payout that failed is payable again", { tags: ["@money-5.11"] }, async () => {
   await earn();
   await ripen();
   await giveAccount(app, ravi);
@@ -195,7 +195,7 @@ test("extra work that is paid later is payable some hours after the visit's end 
 });
 
 describe("is blocked", () => {
-  test("without an account, and a day after its change", async () => {
+  test("without an account, and a day after its change", { tags: ["@money-5.7", "@money-5.8"] }, async () => {
     await earn();
     await ripen();
     expect(await due()).toMatchObject([{ blocked_by: "no_account" }]);
@@ -205,7 +205,7 @@ describe("is blocked", () => {
     expectProblem(await make(), nothingPayable);
   });
 
-  test("below the smallest payout", async () => {
+  test("below the smallest payout", { tags: ["@money-5.8"] }, async () => {
     await earn();
     await ripen();
     await giveAccount(app, ravi);
@@ -215,7 +215,7 @@ describe("is blocked", () => {
     expect(await due()).toMatchObject([{ blocked_by: "below_minimum" }]);
   });
 
-  test("for one booking that an administrator holds", async () => {
+  test("for one booking that an administrator holds", { tags: ["@money-4.13", "@money-5.14"] }, async () => {
     const id = await earn();
     const other = await earn("11:00");
     await ripen();
@@ -283,7 +283,7 @@ test("a payout at the same time as a refund of its share leaves the sums right",
   expect(await earnings()).toMatchObject({ held_paise: 0, payable_paise: 0 });
 });
 
-test("of payouts made at the same time one gets the money", async () => {
+test("of payouts made at the same time one gets the money", { tags: ["@money-5.9"] }, async () => {
   await earn();
   await ripen();
   await giveAccount(app, ravi);

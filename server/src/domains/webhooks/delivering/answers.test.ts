@@ -39,6 +39,7 @@ const webhook = async (id: number) => (await callWebhooks(app, admin, "GET", `/$
 describe("an answer", () => {
   test.each([301, 302, 308, 404, 500])(
     "%d is tried again after 5 s, redirects are not followed",
+    { tags: ["@api-3.23"] },
     async (status) => {
       const { id } = await makeWebhook(app, admin, `${receiver.url}/hook`);
       receiver.respond = answerWith(status, "no", { location: `${receiver.url}/elsewhere` });
@@ -57,39 +58,47 @@ describe("an answer", () => {
     },
   );
 
-  test("with Retry-After waits so long; the marketplace's clock moves the wait", async () => {
-    const { id } = await makeWebhook(app, admin, receiver.url);
-    receiver.respond = answerWith(429, "slower", { "retry-after": "3600" });
-    await writeEvents(app, 1);
-    await until(async () => (await one(id))?.status === 429);
-    const { next_attempt_at: next, at } = await one(id);
-    expect((Date.parse(next) - Date.parse(at)) / 1000).toBeCloseTo(3600, -2);
-    receiver.respond = answerWith(200);
-    await advance(app, admin, 61);
-    await until(async () => (await one(id)).state === "delivered");
-  });
+  test(
+    "with Retry-After waits so long; the marketplace's clock moves the wait",
+    { tags: ["@api-3.25", "@api-3.30"] },
+    async () => {
+      const { id } = await makeWebhook(app, admin, receiver.url);
+      receiver.respond = answerWith(429, "slower", { "retry-after": "3600" });
+      await writeEvents(app, 1);
+      await until(async () => (await one(id))?.status === 429);
+      const { next_attempt_at: next, at } = await one(id);
+      expect((Date.parse(next) - Date.parse(at)) / 1000).toBeCloseTo(3600, -2);
+      receiver.respond = answerWith(200);
+      await advance(app, admin, 61);
+      await until(async () => (await one(id)).state === "delivered");
+    },
+  );
 
-  test("of 410 disables the webhook, and administrators get a notice and a mail", async () => {
-    const { id } = await makeWebhook(app, admin, receiver.url);
-    receiver.respond = answerWith(410, "gone");
-    await writeEvents(app, 1);
-    await until(async () => (await webhook(id)).enabled === false);
-    expect(await webhook(id)).toMatchObject({ enabled: false, disabled_because: "gone" });
-    expect(await one(id)).toMatchObject({ state: "failed", status: 410, next_attempt_at: null });
-    const { pool } = app.app.platform;
-    const { host } = new URL(receiver.url);
-    const notices = await sql<{ body: string }>`
+  test(
+    "of 410 disables the webhook, and administrators get a notice and a mail",
+    { tags: ["@api-3.23", "@api-3.27"] },
+    async () => {
+      const { id } = await makeWebhook(app, admin, receiver.url);
+      receiver.respond = answerWith(410, "gone");
+      await writeEvents(app, 1);
+      await until(async () => (await webhook(id)).enabled === false);
+      expect(await webhook(id)).toMatchObject({ enabled: false, disabled_because: "gone" });
+      expect(await one(id)).toMatchObject({ state: "failed", status: 410, next_attempt_at: null });
+      const { pool } = app.app.platform;
+      const { host } = new URL(receiver.url);
+      const notices = await sql<{ body: string }>`
       select body from notices where person_id = ${admin.id} and event = 'webhook' order by id desc limit 1`.execute(
-      pool,
-    );
-    expect(notices.rows[0]?.body).toContain(`${host} answered`);
-    const mails = await sql<{ text: string }>`select m::text as text from mails m`.execute(pool);
-    expect(
-      mails.rows.some(({ text }) => text.includes("A webhook is disabled") && text.includes(admin.email)),
-    ).toBe(true);
-  });
+        pool,
+      );
+      expect(notices.rows[0]?.body).toContain(`${host} answered`);
+      const mails = await sql<{ text: string }>`select m::text as text from mails m`.execute(pool);
+      expect(
+        mails.rows.some(({ text }) => text.includes("A webhook is disabled") && text.includes(admin.email)),
+      ).toBe(true);
+    },
+  );
 
-  test("that fails ten times disables the webhook", async () => {
+  test("that fails ten times disables the webhook", { tags: ["@api-3.26"] }, async () => {
     const { id } = await makeWebhook(app, admin, receiver.url);
     receiver.respond = answerWith(500);
     await writeEvents(app, 1);
@@ -101,7 +110,7 @@ describe("an answer", () => {
     expect(await one(id)).toMatchObject({ attempt: 10, state: "failed", next_attempt_at: null });
   });
 
-  test("of 100 MB is read to 64 KB, and its first KB is kept", async () => {
+  test("of 100 MB is read to 64 KB, and its first KB is kept", { tags: ["@api-3.28"] }, async () => {
     const { id } = await makeWebhook(app, admin, receiver.url);
     let written = 0;
     receiver.respond = (_received, response) => {
@@ -122,7 +131,7 @@ describe("an answer", () => {
     expect(written).toBeLessThan(20 * 2 ** 20);
   });
 
-  test("that never comes is given up after 15 s", { timeout: 30_000 }, async () => {
+  test("that never comes is given up after 15 s", { tags: ["@api-3.28"], timeout: 30_000 }, async () => {
     const { id } = await makeWebhook(app, admin, receiver.url);
     receiver.respond = hang;
     await writeEvents(app, 1);

@@ -21,27 +21,31 @@ afterAll(() => receiver.stop());
 
 const message = (url: string) => ({ url, headers: {}, body: "{}" });
 
-test("a name is judged by the addresses that are connected to, at each attempt", async () => {
-  const asked: string[] = [];
-  const resolve = (addresses: string[]) => (name: string) => {
-    asked.push(name);
-    return Promise.resolve(addresses);
-  };
-  for (const addresses of [["127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"], ["10.0.0.1", "64:ff9b::7f00:1"]]) {
-    const result = await attempt(message("https://rebound.example/hook"), {
+test(
+  "a name is judged by the addresses that are connected to, at each attempt",
+  { tags: ["@api-3.34"] },
+  async () => {
+    const asked: string[] = [];
+    const resolve = (addresses: string[]) => (name: string) => {
+      asked.push(name);
+      return Promise.resolve(addresses);
+    };
+    for (const addresses of [["127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"], ["10.0.0.1", "64:ff9b::7f00:1"]]) {
+      const result = await attempt(message("https://rebound.example/hook"), {
+        allowedHosts: [],
+        resolve: resolve(addresses),
+      });
+      expect(result).toMatchObject({ status: null, response: "The address is not public." });
+    }
+    expect(asked).toEqual(Array.from({ length: 4 }, () => "rebound.example"));
+    const nowhere = await attempt(message("https://nowhere.example/"), {
       allowedHosts: [],
-      resolve: resolve(addresses),
+      resolve: resolve([]),
     });
-    expect(result).toMatchObject({ status: null, response: "The address is not public." });
-  }
-  expect(asked).toEqual(Array.from({ length: 4 }, () => "rebound.example"));
-  const nowhere = await attempt(message("https://nowhere.example/"), {
-    allowedHosts: [],
-    resolve: resolve([]),
-  });
-  expect(nowhere).toMatchObject({ status: null, response: "The name has no address." });
-  expect(receiver.received).toEqual([]);
-});
+    expect(nowhere).toMatchObject({ status: null, response: "The name has no address." });
+    expect(receiver.received).toEqual([]);
+  },
+);
 
 test("an address that the settings no longer allow is not asked", async () => {
   const result = await attempt(message(receiver.url), { allowedHosts: [] });
@@ -49,29 +53,33 @@ test("an address that the settings no longer allow is not asked", async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test("a name that never resolves ends with the attempt; proxies of the environment are ignored", async () => {
-  const before = { ...process.env };
-  Object.assign(process.env, {
-    HTTP_PROXY: "http://127.0.0.1:1",
-    http_proxy: "http://127.0.0.1:1",
-    ALL_PROXY: "http://127.0.0.1:1",
-    NODE_USE_ENV_PROXY: "1",
-  });
-  try {
-    expect((await attempt(message(receiver.url), { allowedHosts: ["127.0.0.1"] })).status).toBe(200);
-  } finally {
-    process.env = before;
-  }
-  receiver.received.length = 0;
-  const ending = new AbortController();
-  setTimeout(() => ending.abort(), 100);
-  const result = await attempt(message("https://hanging.example/"), {
-    allowedHosts: [],
-    resolve: () => new Promise(() => {}),
-    stopping: ending.signal,
-  });
-  expect(result).toMatchObject({ status: null, response: "The process was stopped." });
-});
+test(
+  "a name that never resolves ends with the attempt; proxies of the environment are ignored",
+  { tags: ["@api-3.36"] },
+  async () => {
+    const before = { ...process.env };
+    Object.assign(process.env, {
+      HTTP_PROXY: "http://127.0.0.1:1",
+      http_proxy: "http://127.0.0.1:1",
+      ALL_PROXY: "http://127.0.0.1:1",
+      NODE_USE_ENV_PROXY: "1",
+    });
+    try {
+      expect((await attempt(message(receiver.url), { allowedHosts: ["127.0.0.1"] })).status).toBe(200);
+    } finally {
+      process.env = before;
+    }
+    receiver.received.length = 0;
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(), 100);
+    const result = await attempt(message("https://hanging.example/"), {
+      allowedHosts: [],
+      resolve: () => new Promise(() => {}),
+      stopping: ending.signal,
+    });
+    expect(result).toMatchObject({ status: null, response: "The process was stopped." });
+  },
+);
 
 describe("an attempt ends when the receiver", () => {
   const answered = async (text: string) => {
@@ -103,7 +111,7 @@ describe("an attempt ends when the receiver", () => {
 
 test(
   "nineteen receivers that hang, with a hundred events each, do not delay a twentieth",
-  { timeout: 60_000 },
+  { tags: ["@api-3.32"], timeout: 60_000 },
   async () => {
     receiver.respond = (received, response) =>
       received.path === "/answers" ? answerWith(200)(received, response) : hang(received, response);

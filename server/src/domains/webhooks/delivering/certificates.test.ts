@@ -42,7 +42,7 @@ test.each([
     makeCertificate("localhost", 1, makeAuthority("An authority of a test")),
     /signature failure|unable to verify/,
   ],
-])("a receiver whose certificate is %s", async (_name, certificate, refusal) => {
+])("a receiver whose certificate is %s", { tags: ["@api-3.35"] }, async (_name, certificate, refusal) => {
   const receiver = await startReceiver(certificate);
   try {
     const { id, secret } = await makeWebhook(app, admin, `${receiver.url}/hook`, ["person.activated"]);

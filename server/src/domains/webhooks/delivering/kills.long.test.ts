@@ -6,7 +6,7 @@ const seed = Number(process.env["KILLED_DELIVERIES_SEED"] ?? Date.now() % 1_000_
 
 test(
   `twenty kills lose none of ten thousand events (KILLED_DELIVERIES_SEED=${seed})`,
-  { timeout: 2_400_000 },
+  { tags: ["@api-3.20"], timeout: 2_400_000 },
   async () => {
     const { again, failed, ...found } = await deliverUnderKills({ events: 10_000, kills: 20 }, seed);
     process.stdout.write(`${JSON.stringify({ again, failed, ...found })}\n`);

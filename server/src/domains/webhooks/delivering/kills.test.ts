@@ -4,7 +4,7 @@ import { deliverUnderKills } from "../../../../test/killed-deliveries.ts";
 
 test(
   "a kill loses no event: each arrives with the same id, body and signature, in its booking's order",
-  { timeout: 240_000 },
+  { tags: ["@api-3.20"], timeout: 240_000 },
   async () => {
     const { again, failed, ...found } = await deliverUnderKills({ events: 150, kills: 1 }, 1);
     expect(found).toEqual({ lost: 0, undelivered: 0, wrong: 0, disordered: 0 });

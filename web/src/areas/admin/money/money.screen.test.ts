@@ -208,7 +208,7 @@ test("payouts are listed by state, and further ones on request", async () => {
   await expect.element(page.getByRole("button", { name: "Paid", exact: true })).toHaveLength(2);
 });
 
-test("an account opens its entries, a worker's only their own", async () => {
+test("an account opens its entries, a worker's only their own", { tags: ["@money-10.9"] }, async () => {
   answer(listAccounts, {
     items: [
       { account: "Held for visits", kind: "held", worker_id: null, balance_paise: 60_000 },
@@ -273,7 +273,7 @@ const failures = [
   ["sums", "The sums could not be loaded.", readMoney],
 ] as const;
 
-test.each(failures)("%s says: %s It loads on retry.", async (part, text, call) => {
+test.each(failures)("%s says: %s It loads on retry.", { tags: ["@money-10.9"] }, async (part, text, call) => {
   payouts();
   fail(call);
   await openSection("Money", { fields: { part } });

@@ -68,19 +68,23 @@ test("a seller needs a name, and only changed parts are sent", { tags: ["@beyond
   ]);
 });
 
-test("switching payments on names the law, and a refusal is shown at the field", async () => {
-  answer(viewSettings, inForce());
-  answer(listSettingsVersions, { items: [], next: null });
-  await openSection("Settings");
-  const law = card.getByText(/^Whether an operator may collect for its workers is a matter of local law/);
-  const choice = card.getByRole("combobox", { name: "Customers pay online" });
-  await expect.element(choice).toBeVisible();
-  await expect.element(law).not.toBeInTheDocument();
-  await choice.click();
-  await page.getByRole("option", { name: "If they choose to" }).click();
-  await expect.element(law).toBeVisible();
-  refuse(editSettings, noPaymentProvider);
-  await save.click();
-  await expect.element(card.getByText(noPaymentProvider.sentence)).toBeVisible();
-  expect(requestsOf(editSettings)).toEqual([{ version: 4, customer_payments: "optional" }]);
-});
+test(
+  "switching payments on names the law, and a refusal is shown at the field",
+  { tags: ["@money-1.7", "@money-2.2"] },
+  async () => {
+    answer(viewSettings, inForce());
+    answer(listSettingsVersions, { items: [], next: null });
+    await openSection("Settings");
+    const law = card.getByText(/^Whether an operator may collect for its workers is a matter of local law/);
+    const choice = card.getByRole("combobox", { name: "Customers pay online" });
+    await expect.element(choice).toBeVisible();
+    await expect.element(law).not.toBeInTheDocument();
+    await choice.click();
+    await page.getByRole("option", { name: "If they choose to" }).click();
+    await expect.element(law).toBeVisible();
+    refuse(editSettings, noPaymentProvider);
+    await save.click();
+    await expect.element(card.getByText(noPaymentProvider.sentence)).toBeVisible();
+    expect(requestsOf(editSettings)).toEqual([{ version: 4, customer_payments: "optional" }]);
+  },
+);

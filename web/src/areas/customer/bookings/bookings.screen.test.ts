@@ -80,25 +80,29 @@ test.each([
   await expect.poll(lines).toBe(true);
 });
 
-test("a booking that is paid online says what is really unpaid; another keeps the documented line", async () => {
-  const booked = { status: "accepted", booked_date: "2026-11-25" } as const;
-  answer(listOwnBookings, {
-    Bookings: [
-      bookingOf({ ...booked, id: 1 }),
-      bookingOf({ ...booked, id: 2, unpaid_paise: 30_000 }),
-      bookingOf({ ...booked, id: 3, unpaid_paise: 0 }),
-      bookingOf({ ...booked, id: 4, unpaid_paise: 0, status: "canceled" }),
-    ],
-    count: 4,
-  });
-  await openScreen(pages.bookings, { as: "customer" });
-  await expect.element(page.getByText(/^Pending payment/)).toHaveLength(4);
-  const said = page.getByText(/^Pending payment|^Paid online/).elements();
-  expect(said.map((line) => line.closest("li")?.textContent)).toEqual([
-    "Pending payment : 100",
-    "Pending payment : ₹300",
-    "Pending payment : ₹0",
-    "Paid online",
-    "Pending payment : ₹0",
-  ]);
-});
+test(
+  "a booking that is paid online says what is really unpaid; another keeps the documented line",
+  { tags: ["@money-3.38"] },
+  async () => {
+    const booked = { status: "accepted", booked_date: "2026-11-25" } as const;
+    answer(listOwnBookings, {
+      Bookings: [
+        bookingOf({ ...booked, id: 1 }),
+        bookingOf({ ...booked, id: 2, unpaid_paise: 30_000 }),
+        bookingOf({ ...booked, id: 3, unpaid_paise: 0 }),
+        bookingOf({ ...booked, id: 4, unpaid_paise: 0, status: "canceled" }),
+      ],
+      count: 4,
+    });
+    await openScreen(pages.bookings, { as: "customer" });
+    await expect.element(page.getByText(/^Pending payment/)).toHaveLength(4);
+    const said = page.getByText(/^Pending payment|^Paid online/).elements();
+    expect(said.map((line) => line.closest("li")?.textContent)).toEqual([
+      "Pending payment : 100",
+      "Pending payment : ₹300",
+      "Pending payment : ₹0",
+      "Paid online",
+      "Pending payment : ₹0",
+    ]);
+  },
+);

@@ -31,7 +31,7 @@ test("without an invoice nothing is shown", async () => {
   await expect.element(page.getByRole("heading", { name: "Fee invoices" })).not.toBeInTheDocument();
 });
 
-test("invoices are listed with their tax, and more on request", async () => {
+test("invoices are listed with their tax, and more on request", { tags: ["@money-10.8"] }, async () => {
   answer(listFeeInvoices, ({ cursor }) =>
     cursor === undefined ? { next: "earlier" } : { items: [invoice], next: null },
   );

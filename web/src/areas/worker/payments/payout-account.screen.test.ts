@@ -41,7 +41,7 @@ test("what is payable shows the account even after payments were switched off", 
   await expect.element(part).toBeVisible();
 });
 
-test("a worker without an account adds one with the password", async () => {
+test("a worker without an account adds one with the password", { tags: ["@money-10.8"] }, async () => {
   await open();
   await expect.element(part).toHaveTextContent("Add an account so that your earnings can be paid out.");
   await fillUpi();

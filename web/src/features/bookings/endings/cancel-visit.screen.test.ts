@@ -126,7 +126,7 @@ test(
   },
 );
 
-test("a customer who paid sees what comes back before canceling", async () => {
+test("a customer who paid sees what comes back before canceling", { tags: ["@money-4.10"] }, async () => {
   answerBooking({ status: "accepted" }, { allowed: ["cancel"], payment_method: "online" });
   answer(quoteCancellation, { refund_paise: 45_000, charge_paise: 15_000 });
   await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });

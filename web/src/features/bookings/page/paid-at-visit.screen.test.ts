@@ -121,8 +121,12 @@ for (const [method, words] of [
   ["online", "Paid online"],
   ["at_visit", "Pays at the visit"],
 ] as const)
-  test(`before accepting, the worker of an ${method} booking reads '${words}'`, async () => {
-    visited({ status: "created", payment_method: method });
-    await openScreen(screen, { as: "worker", viewport: "phone", payments: "optional" });
-    await expect.element(page.getByText(words, { exact: true }).first()).toBeVisible();
-  });
+  test(
+    `before accepting, the worker of an ${method} booking reads '${words}'`,
+    { tags: ["@money-10.7"] },
+    async () => {
+      visited({ status: "created", payment_method: method });
+      await openScreen(screen, { as: "worker", viewport: "phone", payments: "optional" });
+      await expect.element(page.getByText(words, { exact: true }).first()).toBeVisible();
+    },
+  );

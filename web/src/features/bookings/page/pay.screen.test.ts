@@ -38,18 +38,22 @@ const toPay = (known: Partial<BookingLife> = {}) =>
   );
 const payButton = page.getByRole("button", { name: "Pay ₹300" });
 
-test("an accepted online booking says until when it is to be paid, and paying is its one act", async () => {
-  toPay();
-  await openScreen(screen, { as: "customer", viewport: "phone" });
-  await expect.element(payButton).toBeVisible();
-  await expect
-    .element(page.getByText(/^Please pay ₹300 by .*; otherwise the booking is canceled\.$/))
-    .toBeVisible();
-  await expect.element(page.getByText(/^due by /)).toBeInTheDocument();
-  await expect.element(page.getByRole("heading", { name: "To be paid online" })).toBeInTheDocument();
-  await expect.element(page.getByText("Pending payment : ₹300")).toBeInTheDocument();
-  await looksRight();
-});
+test(
+  "an accepted online booking says until when it is to be paid, and paying is its one act",
+  { tags: ["@money-10.3"] },
+  async () => {
+    toPay();
+    await openScreen(screen, { as: "customer", viewport: "phone" });
+    await expect.element(payButton).toBeVisible();
+    await expect
+      .element(page.getByText(/^Please pay ₹300 by .*; otherwise the booking is canceled\.$/))
+      .toBeVisible();
+    await expect.element(page.getByText(/^due by /)).toBeInTheDocument();
+    await expect.element(page.getByRole("heading", { name: "To be paid online" })).toBeInTheDocument();
+    await expect.element(page.getByText("Pending payment : ₹300")).toBeInTheDocument();
+    await looksRight();
+  },
+);
 
 test("a provider that does not answer charges nothing, and the button stays", async () => {
   toPay();
@@ -61,32 +65,40 @@ test("a provider that does not answer charges nothing, and the button stays", as
   expect(requestsOf(openVisitCheckout)[0]).toEqual({ id: 41, payment_id: paymentExample.id });
 });
 
-test("after the return the page asks the provider until the payment has arrived", async () => {
-  toPay();
-  answer(checkPayment, { message: "The payment has arrived.", payment: paid });
-  await openScreen(screen, { as: "customer", fields: { payment: "done" } });
-  await expect.element(page.getByText("Confirming your payment…")).toBeVisible();
-  await expect.poll(() => requestsOf(checkPayment).length).toBeGreaterThan(0);
-  expect(location.search).not.toContain("payment=");
-});
+test(
+  "after the return the page asks the provider until the payment has arrived",
+  { tags: ["@money-3.20"] },
+  async () => {
+    toPay();
+    answer(checkPayment, { message: "The payment has arrived.", payment: paid });
+    await openScreen(screen, { as: "customer", fields: { payment: "done" } });
+    await expect.element(page.getByText("Confirming your payment…")).toBeVisible();
+    await expect.poll(() => requestsOf(checkPayment).length).toBeGreaterThan(0);
+    expect(location.search).not.toContain("payment=");
+  },
+);
 
-test("without a network paying says so, charges nothing, and the button stays", async () => {
-  toPay();
-  const asked = hold(openVisitCheckout);
-  await openScreen(screen, { as: "customer" });
-  await payButton.click();
-  // A call with a key is repeated before it fails.
-  const over = new AbortController();
-  const losing = (async () => {
-    while (!over.signal.aborted)
-      if (asked.count > 0) (await asked.request()).lose();
-      else await new Promise((goOn) => setTimeout(goOn, 20));
-  })();
-  await expect.element(page.getByText(/^Paying needs a network\./).first()).toBeVisible();
-  over.abort();
-  await losing;
-  await expect.element(payButton).toBeVisible();
-});
+test(
+  "without a network paying says so, charges nothing, and the button stays",
+  { tags: ["@money-10.10"] },
+  async () => {
+    toPay();
+    const asked = hold(openVisitCheckout);
+    await openScreen(screen, { as: "customer" });
+    await payButton.click();
+    // A call with a key is repeated before it fails.
+    const over = new AbortController();
+    const losing = (async () => {
+      while (!over.signal.aborted)
+        if (asked.count > 0) (await asked.request()).lose();
+        else await new Promise((goOn) => setTimeout(goOn, 20));
+    })();
+    await expect.element(page.getByText(/^Paying needs a network\./).first()).toBeVisible();
+    over.abort();
+    await losing;
+    await expect.element(payButton).toBeVisible();
+  },
+);
 
 test("a check that fails keeps the page, and the person reads that it is still being confirmed", async () => {
   toPay();
@@ -99,14 +111,18 @@ test("a check that fails keeps the page, and the person reads that it is still b
   await expect.element(page.getByText("Confirming your payment…")).toBeVisible();
 });
 
-test("after a canceled checkout the page says that nothing was charged", async () => {
-  toPay();
-  await openScreen(screen, { as: "customer", fields: { payment: "canceled" } });
-  await expect.element(page.getByText("You did not pay, and nothing was charged.")).toBeVisible();
-  await expect.element(payButton).toBeVisible();
-});
+test(
+  "after a canceled checkout the page says that nothing was charged",
+  { tags: ["@money-3.20"] },
+  async () => {
+    toPay();
+    await openScreen(screen, { as: "customer", fields: { payment: "canceled" } });
+    await expect.element(page.getByText("You did not pay, and nothing was charged.")).toBeVisible();
+    await expect.element(payButton).toBeVisible();
+  },
+);
 
-test("a paid booking and its refund are shown in words", async () => {
+test("a paid booking and its refund are shown in words", { tags: ["@money-10.5"] }, async () => {
   answerBooking(
     { status: "canceled" },
     { status: "canceled", payment_method: "online", payments: [paid], refunds: [refund], allowed: [] },
@@ -126,7 +142,7 @@ test("a booking that ended without a payment does not say that it was paid", asy
   await expect.element(page.getByText("not paid in time")).toBeVisible();
 });
 
-test("the time left to pay follows the minute, and ends with it", async () => {
+test("the time left to pay follows the minute, and ends with it", { tags: ["@money-10.4"] }, async () => {
   const showAgain = () => document.dispatchEvent(new Event("visibilitychange"));
   vi.setSystemTime("2026-11-24T09:20:10.000Z");
   toPay();
@@ -151,14 +167,18 @@ test("only its customer reads the time left, and none for extra work that is due
   expect(page.getByText(/left to pay/).elements()).toEqual([]);
 });
 
-test("the booking sheet offers both ways where there is a choice, and sends the chosen one", async () => {
-  answer(readBookingForm, { recent_addresses: [], too_many_open: false, customer_payments: "optional" });
-  refuse(bookWorker, tooManyOpen);
-  await openBookDialog();
-  const ways = bookDialog.getByRole("group", { name: "How do you want to pay?" });
-  await expect.element(ways.getByRole("radio", { name: "Pay at the visit" })).toBeChecked();
-  await ways.getByRole("radio", { name: "Pay online" }).click();
-  await fillBooking();
-  await confirmBooking.click();
-  await expect.poll(() => requestsOf(bookWorker)).toMatchObject([{ payment_method: "online" }]);
-});
+test(
+  "the booking sheet offers both ways where there is a choice, and sends the chosen one",
+  { tags: ["@money-10.1"] },
+  async () => {
+    answer(readBookingForm, { recent_addresses: [], too_many_open: false, customer_payments: "optional" });
+    refuse(bookWorker, tooManyOpen);
+    await openBookDialog();
+    const ways = bookDialog.getByRole("group", { name: "How do you want to pay?" });
+    await expect.element(ways.getByRole("radio", { name: "Pay at the visit" })).toBeChecked();
+    await ways.getByRole("radio", { name: "Pay online" }).click();
+    await fillBooking();
+    await confirmBooking.click();
+    await expect.poll(() => requestsOf(bookWorker)).toMatchObject([{ payment_method: "online" }]);
+  },
+);
