@@ -3,7 +3,13 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { titleText } from "./names.ts";
-import { onlinePaymentRequired, paymentDue, paymentMethods, paymentsOff } from "./payment-fields.ts";
+import {
+  onlinePaymentRequired,
+  paymentDue,
+  paymentFields,
+  paymentMethods,
+  paymentsOff,
+} from "./payment-fields.ts";
 import { problem } from "./problem.ts";
 import {
   id,
@@ -269,6 +275,10 @@ export const viewBooking = endpoint({
           by: oneOf("By", ["customer", "worker", "system", "admin"]),
         }),
       ),
+      /** While customers can pay in the product (an extension). */
+      payment_method: Type.Optional(paymentFields.payment_method),
+      payments: Type.Optional(paymentFields.payments),
+      refunds: Type.Optional(paymentFields.refunds),
       worker_position: nullable(
         Type.Object({ latitude: Type.Number(), longitude: Type.Number(), at: Type.String() }),
       ),

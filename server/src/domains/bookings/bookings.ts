@@ -15,7 +15,7 @@ import type { Transact } from "../../platform/http/idempotency.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { requestVisitPayment } from "../payments/payments.ts";
+import { moneyOfBookings, requestVisitPayment, type BookingMoney } from "../payments/payments.ts";
 import { readPolicyVersion } from "../policies/policies.ts";
 import { accrueFee } from "../wallet/wallet.ts";
 import { refuseWrong, tryCodeOfStatus, type WrongCode } from "./arrival/arrival.ts";
@@ -55,15 +55,19 @@ export const bookingsList = bookings;
 export const answerEndsSoon = endsSoon;
 
 /**
- * Returns a customer's own booking with its timeline. @throws Problem `bookingNotFound` (404), also for somebody else's
+ * Returns a customer's own booking with its timeline and, while customers can pay in the product, its money. @throws Problem `bookingNotFound` (404), also for somebody else's
  */
 export async function viewBooking(
   platform: Platform,
   customerId: number,
   bookingId: number,
-): Promise<BookingDetailsRow> {
-  const [row] = await bookingDetails(platform.pool, [bookingId, customerId, platform.calendar.timeZone]);
-  return row ?? refuse(bookingNotFound);
+): Promise<{ row: BookingDetailsRow; money: BookingMoney | undefined }> {
+  const { pool, calendar, product } = platform;
+  const row =
+    (await bookingDetails(pool, [bookingId, customerId, calendar.timeZone]))[0] ?? refuse(bookingNotFound);
+  const { customerPayments } = await product.read();
+  if (customerPayments === "off") return { row, money: undefined };
+  return { row, money: (await moneyOfBookings(pool, [bookingId]))(bookingId) };
 }
 
 /**

@@ -8,6 +8,7 @@ import { weekdayName } from "@hourhand/contract/calendar";
 import type { Person } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { pictureUrl, privatePictureUrl } from "../media/media.ts";
+import { presentPaymentsOf, type BookingMoney } from "../payments/payments.ts";
 import { feeOfBooking } from "../wallet/wallet.ts";
 import type { readDeactivation } from "./administration/administration.ts";
 import type { CreatedBooking } from "./book-worker.ts";
@@ -78,9 +79,10 @@ export const presentToCustomer = (
 export const presentDetails = (
   platform: Platform,
   viewer: Pick<Person, "sessionId">,
-  row: BookingDetailsRow,
+  { row, money }: { row: BookingDetailsRow; money: BookingMoney | undefined },
 ) => ({
   ...presentToCustomer(platform, viewer, row),
+  ...(money && { payment_method: row.payment_method, ...presentPaymentsOf(money, true) }),
   timeline: row.timeline.map(({ status, at, by }) => ({ status, at: `${at}Z`, by })),
   worker_position:
     row.position_latitude === null || row.position_longitude === null || row.position_at === null

@@ -1,5 +1,6 @@
 // SQL of a person's own bookings: one query per screen. A list is sorted by one key and the id, so that a page can
 // begin after a cursor. The administrators' table is in queries-admin.ts.
+import type { PaymentMethod } from "@hourhand/contract/payment-fields";
 import type { BookingStatus, bookingShares } from "@hourhand/contract/bookings";
 import type { PolicyFields } from "@hourhand/contract/policies";
 import type { Pool } from "pg";
@@ -185,6 +186,7 @@ export const listWorkerBookings = (
 
 /** A customer's booking with its timeline and, around a live visit, the worker's current position. */
 export interface BookingDetailsRow extends CustomerBookingRow {
+  payment_method: PaymentMethod;
   timeline: Json<{ status: BookingStatus; at: string; by: "customer" | "worker" | "system" | "admin" }[]>;
   position_latitude: number | null;
   position_longitude: number | null;
@@ -197,7 +199,7 @@ export const bookingDetails: Statement<
   [bookingId: number, customerId: number, zone: string]
 > = prepared(
   "booking_details",
-  `select ${customerColumns}, t.timeline, p.latitude as position_latitude, p.longitude as position_longitude,
+  `select ${customerColumns}, b.payment_method, t.timeline, p.latitude as position_latitude, p.longitude as position_longitude,
      p.at as position_at
    from bookings b ${customerJoins}
    cross join lateral (

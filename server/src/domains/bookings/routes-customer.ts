@@ -57,8 +57,8 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
     };
   });
   bind(router, viewBookingCall, async ({ input, person }) => {
-    const row = await viewBooking(platform, person.id, input.id);
-    return { Booking: presentDetails(platform, person, row) };
+    const found = await viewBooking(platform, person.id, input.id);
+    return { Booking: presentDetails(platform, person, found) };
   });
   bind<typeof cancelBookingCall, void>(
     router,

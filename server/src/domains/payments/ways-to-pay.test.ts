@@ -192,3 +192,20 @@ test("only its customer opens a payment's checkout", { tags: ["@money-3.14"] }, 
   for (const person of [ravi, admin]) expectProblem(await open(payments[0].id, person), notAllowed);
   expectProblem(await open(999_999, asha), notFound);
 });
+
+test(
+  "the documented way of reading a booking has its money too, while customers can pay in the product",
+  { tags: ["@money-3.39"] },
+  async () => {
+    await switchPayments(app, admin, "optional");
+    const id = await acceptedOnline(app, asha, ravi);
+    const read = async () =>
+      (await app.call("GET", `/user/bookings_view/${id}`, { token: asha.token })).body.Booking;
+    const { payment_method, payments, refunds } = await readBooking(app, asha, id);
+    expect(await read()).toMatchObject({ payment_method: "online", payments, refunds });
+    expect([payment_method, payments.length, refunds]).toEqual(["online", 1, []]);
+    await switchPayments(app, admin, "off");
+    for (const field of ["payment_method", "payments", "refunds"])
+      expect(await read()).not.toHaveProperty(field);
+  },
+);

@@ -372,6 +372,7 @@ export interface StatementTypes {
       rating_halves: number | null;
       review_title: string | null;
       review_description: string | null;
+      payment_method: string;
       timeline: Computed<Json<unknown>>;
       position_latitude: number | null;
       position_longitude: number | null;
