@@ -19,12 +19,8 @@ const versions = [
   },
 ];
 
-/** The control group in which this process began. Groups of parts are made in it, also while another is counted. */
-const home = {};
-
 /**
- * Counts the CPU of this process and of everything that it starts from now on. Parts may overlap: what was started
- * earlier keeps counting for its own part.
+ * Counts the CPU of this process and of everything that it starts from now on.
  * @param {string} name of the part
  * @returns {() => number | undefined} a function that ends the counting and returns CPU seconds; undefined if they
  * cannot be counted
@@ -32,7 +28,7 @@ const home = {};
 export function countCpu(name) {
   for (const { root, line, seconds } of versions) {
     try {
-      const own = (home[root] ??= join(root, line.exec(readFileSync("/proc/self/cgroup", "utf8"))[1]));
+      const own = join(root, line.exec(readFileSync("/proc/self/cgroup", "utf8"))[1]);
       // If version 1 is also used, the root of version 2 is a plain folder, where a new folder counts nothing.
       seconds(own);
       const folder = join(own, `hourhand-${process.pid}-${name}`);

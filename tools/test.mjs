@@ -1,6 +1,6 @@
 // npm test: sets everything up and runs everything. The last line is 'N passed, N failed'. npm test -- --failed runs
 // only the tests that failed last time. npm test -- --write-budget also writes bench/tests.json.
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { countCpu } from "./cpu-group.mjs";
@@ -68,16 +68,11 @@ else {
 }
 count("build", endBuild());
 
-// Screen tests mostly wait for their page, so they share the machine with the others.
-await Promise.all([
-  group("unit", "Unit, HTTP and socket tests", (files) =>
-    vitest("unit", ["--project", "!screens", ...files], "inherit"),
-  ),
-  existsSync(join(root, "web/vitest.screens.config.ts")) &&
-    group("screens", "Screen tests (their output follows when they end)", (files) =>
-      vitest("screens", ["--project", "screens", ...files], "at the end"),
-    ),
-]);
+await group("unit", "Unit, HTTP and socket tests", (files) =>
+  vitest("unit", ["--project", "!screens", ...files]),
+);
+if (existsSync(join(root, "web/vitest.screens.config.ts")))
+  await group("screens", "Screen tests", (files) => vitest("screens", ["--project", "screens", ...files]));
 await group("journeys", "Journeys in the browser", async (files, titles) => {
   const report = join(reports, "playwright.json");
   const only = titles.length ? ["-g", titles.map(asPattern).join("|")] : [];
@@ -131,21 +126,12 @@ function count(name, seconds) {
   if (seconds !== undefined) cpuSeconds[name] = rounded(seconds);
 }
 
-/**
- * @param {"unit" | "screens"} name
- * @param {string[]} args
- * @param {"inherit" | "at the end"} output when the output is shown
- */
-async function vitest(name, args, output) {
+/** @param {"unit" | "screens"} name @param {string[]} args */
+async function vitest(name, args) {
   const report = join(reports, `${name}.json`);
   const program = join(root, "node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const kept = join(reports, `${name}.log`);
-  const to = output === "inherit" ? undefined : openSync(kept, "w");
-  const code = await run(process.execPath, [program, "run", ...reporters, ...args], {
-    ...(to !== undefined && { stdio: ["ignore", to, to] }),
-  });
-  if (to !== undefined) process.stdout.write(readFileSync(kept, "utf8"));
+  const code = await run(process.execPath, [program, "run", ...reporters, ...args]);
   add(name, code, report, (json) => summaryOfVitest(json, root));
 }
 
