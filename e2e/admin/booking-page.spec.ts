@@ -55,13 +55,13 @@ test("an administrator starts a visit without its code; both sides read why", as
   }
 
   const page = await openSection(browser, `Booking_details/${id}`);
-  await page.getByRole("button", { name: "Begin without the code" }).click();
-  const dialog = page.getByRole("dialog", { name: "Begin without the code" });
+  await page.getByRole("button", { name: "Allow the visit without a code" }).click();
+  const dialog = page.getByRole("dialog", { name: "Allow the visit without a code" });
   await dialog.getByLabel("Reason").fill("The customer has no phone with them.");
   await looksRight(page);
   await dialog.getByRole("button", { name: "Allow it" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Begin without the code" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Allow the visit without a code" })).toHaveCount(0);
   for (const one of [page, theirs, asked])
     await expect(one.getByText("‘The customer has no phone with them.’", { exact: true })).toBeVisible();
   await expect(

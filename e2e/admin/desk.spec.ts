@@ -48,9 +48,9 @@ test("a key is made, used by a program, and refused once it is ended", async ({ 
   const dialog = page.getByRole("dialog", { name: "New key" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
   await dialog.getByRole("checkbox", { name: "Read bookings" }).click();
-  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await dialog.getByRole("button", { name: "Create the key" }).click();
   await expect(dialog).toBeHidden();
-  const key = await page.getByRole("textbox", { name: `Key of ‘${name}’` }).inputValue();
+  const key = await page.getByRole("textbox", { name: `Key for ‘${name}’` }).inputValue();
   const ask = (path: string) =>
     fetch(`${journeyUrl()}/api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } });
   expect((await ask("admin/bookings")).status).toBe(200);
@@ -58,10 +58,10 @@ test("a key is made, used by a program, and refused once it is ended", async ({ 
   await page.getByRole("button", { name: "Done" }).click();
 
   const row = page.getByRole("row").filter({ hasText: name });
-  await row.getByRole("button", { name: "End" }).click();
+  await row.getByRole("button", { name: "Revoke" }).click();
   await page
-    .getByRole("dialog", { name: `End ‘${name}’?` })
-    .getByRole("button", { name: "End" })
+    .getByRole("dialog", { name: `Revoke ‘${name}’?` })
+    .getByRole("button", { name: "Revoke" })
     .click();
   await expect(row).toContainText("Ended");
   expect((await ask("admin/bookings")).status).toBe(401);

@@ -34,7 +34,7 @@ test(
       /Quick and clean.*4.5 of 5.*By Journey Person/,
     );
     await expect(part("Payments")).toContainText("No payments yet.");
-    await expect(part("What administrators did").getByRole("listitem").first()).toContainText(
+    await expect(part("Administrator actions").getByRole("listitem").first()).toContainText(
       /worker created|user created/,
     );
 

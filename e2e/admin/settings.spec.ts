@@ -48,14 +48,16 @@ test(
     const links = page.getByLabel("Links, one per line");
     await expect(links).toBeDisabled();
     await expect(
-      page.getByText("Set by SOCIAL_LINKS where the product is started", { exact: false }),
+      page.getByText("Set by the environment variable SOCIAL_LINKS", { exact: false }),
     ).toBeVisible();
     await expect(save).toBeDisabled();
 
     // A colour with too little contrast to white shows an error at its field.
     await page.getByLabel("Main colour", { exact: true }).fill("#f5a524");
     await page.getByLabel("Name of the product").fill("Ghar Seva");
-    await expect(page.getByText("Too bright: white on it has 2.0:1", { exact: false })).toBeVisible();
+    await expect(
+      page.getByText("Too light: white text on it has a contrast of 2.0:1", { exact: false }),
+    ).toBeVisible();
     // The preview follows the input; while a colour is invalid, it uses the product's own.
     const sample = page.getByRole("img", { name: "Name, logo and colours in the light theme" });
     const button = sample.getByText("Save", { exact: true });
@@ -71,9 +73,9 @@ test(
 
     await api("PUT", "/api/v1/admin/settings", { version: 1, mail_from_name: "Ghar mails" }, access);
     await save.click();
-    await expect(page.getByText("saved other settings meanwhile", { exact: false })).toBeVisible();
+    await expect(page.getByText("saved other settings in the meantime", { exact: false })).toBeVisible();
     await expect(page.getByLabel("Name of the product")).toHaveValue("Ghar Seva");
-    await expect(page.getByLabel("Name that mails come from")).toHaveValue("Ghar mails");
+    await expect(page.getByLabel("Sender name")).toHaveValue("Ghar mails");
     await save.click();
     await expect(page.getByText("The settings are saved as version 3.")).toBeVisible();
     const third = page.getByRole("main").getByRole("listitem").filter({ hasText: "Version 3" });
@@ -93,7 +95,7 @@ test(
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
-    await expect(page.getByRole("img", { name: "The logo as it is now" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Current logo" })).toBeVisible();
     await page.getByRole("button", { name: "Send me a test" }).click();
     await expect(page.getByText(`A test mail is on its way to ${account.email}.`)).toBeVisible();
     await looksRight(page);

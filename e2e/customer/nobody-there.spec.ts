@@ -21,9 +21,9 @@ test("a worker reports that nobody is there, and the customer adds a statement",
 
   const theirs = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
   await theirs.getByRole("button", { name: "Nobody is here" }).click();
-  const dialog = theirs.getByRole("dialog", { name: "Journey Person is not there" });
+  const dialog = theirs.getByRole("dialog", { name: "Journey Person has not turned up" });
   await expect(
-    dialog.getByText("Our policy allows a charge of ₹300. Nothing will be charged."),
+    dialog.getByText("Our policy allows a charge of ₹300, but nothing will be charged."),
   ).toBeVisible();
   await dialog.getByLabel("What happened").fill("I rang twice.");
   await looksRight(theirs);

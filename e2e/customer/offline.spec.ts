@@ -52,7 +52,7 @@ test(
     await context.setOffline(true);
     const confirm = dialog.getByRole("button", { name: "Confirm Booking" });
     await confirm.click();
-    await expect(dialog.getByText(/^There is no answer from the server\./)).toBeVisible();
+    await expect(dialog.getByText(/^The server did not respond\./)).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
     await expect(dialog).toBeHidden();
     await context.setOffline(false);

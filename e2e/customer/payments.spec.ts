@@ -76,7 +76,7 @@ test(
     await dialog.getByRole("radio", { name: "My plans changed" }).check();
     await expect(dialog.getByText(/₹150/).first()).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel this visit" }).click();
-    await expect(other.getByText(/^(on its way|done) · the booking was canceled$/)).toBeVisible();
+    await expect(other.getByText(/^(on its way|done) · the booking was cancelled$/)).toBeVisible();
 
     const payments = await openPage(browser, "/?open=Payments", person, { viewport: phone });
     const list = payments.getByRole("list", { name: "Payments" }).getByRole("heading");
@@ -122,10 +122,10 @@ test(
     const panel = await openSection(browser, "Money");
     const row = panel.getByRole("row").filter({ hasText: `Booking ${id}` });
     await expect(row).toContainText("Failed refund");
-    await row.getByRole("button", { name: "Settled outside" }).click();
-    const dialog = panel.getByRole("dialog", { name: "Settled outside" });
+    await row.getByRole("button", { name: "Refunded another way" }).click();
+    const dialog = panel.getByRole("dialog", { name: "Refunded another way" });
     await dialog.getByLabel("Reference").fill("Bank, 17 March");
-    await dialog.getByRole("button", { name: "Settled outside" }).click();
+    await dialog.getByRole("button", { name: "Refunded another way" }).click();
     await expect(row).toHaveCount(0);
 
     const payments = await openPage(browser, "/?open=Payments", person, { viewport: phone });

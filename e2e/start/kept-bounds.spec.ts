@@ -54,7 +54,9 @@ test(
     await expect(logOf(page).getByText("Not so.").first()).toBeVisible();
     await context.setOffline(true);
     await say(page, "Is the gate open?");
-    await expect(page.getByRole("alert").filter({ hasText: "Too much waits on this device" })).toBeVisible();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Too many unsent items are waiting on this device" }),
+    ).toBeVisible();
     await expect(words).toHaveValue("Is the gate open?");
     await page.goBack();
     await page.getByRole("button", { name: "Save Profile" }).click();

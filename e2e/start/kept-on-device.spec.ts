@@ -26,8 +26,8 @@ test(
     // Simulates a proxy that has lost the server, for only one of the tabs.
     await tab.route(/saved_workers_view/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
     await tab.getByRole("button", { name: "Save Profile" }).click();
-    await expect(tab.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
-    await expect(other.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
+    await expect(tab.getByRole("banner").getByText("One item is waiting to be sent.")).toBeVisible();
+    await expect(other.getByRole("banner").getByText("One item is waiting to be sent.")).toBeVisible();
     await other.getByRole("button", { name: /^Account of/ }).click();
     await other.getByRole("menuitem", { name: "Log out" }).click();
     await expect(
@@ -64,7 +64,7 @@ test("actions in flight mode do not make the shown data newer", async ({ context
   await cancel.click();
   await page.getByRole("button", { name: "Yes, Cancel it!" }).click();
   await expect(page.getByText("Status : canceled")).toBeVisible();
-  await expect(page.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("One item is waiting to be sent.")).toBeVisible();
   await expect(bar).toContainText(before ?? "a time");
 });
 
@@ -91,14 +91,14 @@ test("a database that could not be opened, or that the browser closed, is opened
   await hasDatabase(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save Profile" }).click();
-  await expect(page.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("One item is waiting to be sent.")).toBeVisible();
   await page.evaluate(() => {
     const { opened } = globalThis as unknown as { opened: IDBDatabase };
     opened.close();
     opened.dispatchEvent(new Event("close"));
   });
   await page.getByRole("button", { name: "Remove saved" }).click();
-  await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("2 items are waiting to be sent.")).toBeVisible();
 });
 
 test(
@@ -117,7 +117,7 @@ test(
     await say(page, "Mine alone");
     await page.goBack();
     await page.getByRole("button", { name: "Save Profile" }).click();
-    await expect(page.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
+    await expect(page.getByRole("banner").getByText("One item is waiting to be sent.")).toBeVisible();
     await page.close();
 
     // Somebody else signs in on this device.
@@ -246,7 +246,7 @@ test(
     await review.getByLabel("Description").fill("Came on time.");
     await review.getByRole("button", { name: "Post review" }).click();
     await expect(card("Dripping tap").getByText("Came on time.")).toBeVisible();
-    await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
+    await expect(page.getByRole("banner").getByText("2 items are waiting to be sent.")).toBeVisible();
     // Meanwhile the worker has answered, and the review was written on another device.
     await api("PATCH", `/worker/bookings_view/${canceled}`, {
       token: worker.token,

@@ -128,7 +128,7 @@ test(
     await expect(device).toBeChecked();
     expect(await page.evaluate(() => localStorage.getItem("journey.ended"))).toBeNull();
 
-    const events = page.getByRole("group", { name: "Notify me about, on all my devices" });
+    const events = page.getByRole("group", { name: "On all my devices, notify me about" });
     await events.getByRole("switch", { name: "New messages" }).uncheck();
     await expect
       .poll(() => api("GET", "/api/v1/notification_preferences", { token: person.token }))

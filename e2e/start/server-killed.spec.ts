@@ -61,7 +61,7 @@ async function comeBack(browser: Browser, product: Product, kills: 0 | 2): Promi
   await review.getByRole("button", { name: "Post review" }).click();
   await expect(review).toHaveCount(0);
   await expect(page.getByText("Came on time.")).toBeVisible();
-  await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("2 items are waiting to be sent.")).toBeVisible();
   await page.getByRole("link", { name: "Chat", exact: true }).first().click();
   await say(page, "First");
   await attach(page, "hinge.png");

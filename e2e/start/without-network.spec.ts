@@ -103,7 +103,7 @@ test(
     await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
     await page.getByRole("button", { name: "Cancel now" }).click();
     await page.getByRole("button", { name: "Yes, Cancel it!" }).click();
-    await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
+    await expect(page.getByRole("banner").getByText("2 items are waiting to be sent.")).toBeVisible();
     await page.getByRole("link", { name: "Chat", exact: true }).first().click();
     await say(page, "First");
     await attach(page, "hinge.png");

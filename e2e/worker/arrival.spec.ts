@@ -76,9 +76,9 @@ test("the worker arrives by the customer's code, and both see it", async ({ brow
   await page.keyboard.type(code, { delay: 60 });
   await page.keyboard.press("Enter");
   await (await line()).continue();
-  await expect(page.getByText("Arrived, the code was right")).toBeVisible();
+  await expect(page.getByText("Arrival confirmed with the code")).toBeVisible();
   await expect(page.getByRole("button", { name: "Enter the arrival code" })).toHaveCount(0);
-  await expect(asked.getByText("Arrived, the code was right")).toBeVisible();
+  await expect(asked.getByText("Arrival confirmed with the code")).toBeVisible();
   await expect(asked.getByText(/^The arrival was confirmed with the code on/)).toBeVisible();
 });
 
@@ -109,7 +109,7 @@ test("unwanted mails can be switched off", async ({ browser }) => {
   const person = await customer();
   const page = await openPage(browser, "/?open=Profile", person, { viewport: desk });
   const reminders = page
-    .getByRole("group", { name: "Mails" })
+    .getByRole("group", { name: "Emails" })
     .getByRole("switch", { name: "Reminders before a visit" });
   await expect(reminders).toBeChecked();
   await reminders.uncheck();

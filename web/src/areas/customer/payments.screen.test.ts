@@ -51,7 +51,7 @@ test(
     await openScreen(pages.payments, { as: "customer", viewport: "phone" });
     await expect.element(page.getByText(/^due by /)).toBeVisible();
     await expect.element(page.getByText(/^paid on /)).toBeVisible();
-    await expect.element(page.getByText("done · the booking was canceled")).toBeVisible();
+    await expect.element(page.getByText("done · the booking was cancelled")).toBeVisible();
     const pay = page.getByRole("link", { name: "Pay ₹600" });
     expect(pay.element().getAttribute("href")).toBe("/?open=Booking_details/42");
     await expect.element(button("Receipt R/26-27/000123")).toBeVisible();

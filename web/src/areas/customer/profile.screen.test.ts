@@ -103,7 +103,7 @@ test("a switch pressed twice quickly ends in the state of the last press", async
   answerProfile();
   const edits = hold(editNotificationPreferences);
   await openScreen(pages.profile, { as: "customer" });
-  const news = page.getByRole("group", { name: "Mails" }).getByRole("switch", { name: "Booking updates" });
+  const news = page.getByRole("group", { name: "Emails" }).getByRole("switch", { name: "Booking updates" });
   await expect.element(news).toBeChecked();
   await news.click();
   await expect.element(news).not.toBeChecked();

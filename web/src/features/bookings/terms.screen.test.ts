@@ -114,7 +114,7 @@ const paid: BookingLife["payments"][number] = {
 };
 test.each([
   [taken, "₹600 of the payment is kept as a charge."],
-  [notTaken, "Our policy allows a charge of ₹600. Nothing will be charged."],
+  [notTaken, "Our policy allows a charge of ₹600, but nothing will be charged."],
 ])("a worker who reports a no-show reads what is kept of the payment: %o", async (charges, sentence) => {
   answer(readBooking, { ...online(charges), id: 41, payments: [paid], allowed: ["no_show"] });
   await openScreen(pages.bookingDetails(41), { as: "worker" });

@@ -124,10 +124,10 @@ test("a share is held with a reason, and released", async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requestsOf(holdShare).at(-1)).toEqual({ id: 41, reason: "The customer complained." });
   refuse(releaseShare, notFound);
-  await press("Release");
+  await press("Release the share");
   await expect.element(part.getByRole("alert")).toHaveTextContent(notFound.sentence);
   answer(releaseShare);
-  await press("Release");
+  await press("Release the share");
   await expect.element(part.getByRole("alert")).not.toBeInTheDocument();
   expect(requestsOf(releaseShare)).toEqual([{ id: 41 }, { id: 41 }]);
 });
@@ -138,13 +138,13 @@ test("an unpaid booking is paid at the visit instead, and offers no refund", asy
   await expect.element(part.getByText(/^due by /)).toBeVisible();
   await expect.element(part.getByRole("button", { name: "Refund…" })).not.toBeInTheDocument();
   await expect.element(part.getByRole("button", { name: "Hold the share" })).not.toBeInTheDocument();
-  await press("Paid at the visit instead…");
+  await press("Switch to payment at the visit…");
   await dialog.getByLabelText("Reason").fill("The card does not work.");
   refuse(setPaymentMethod, illegalStatusChange);
-  await confirm("Paid at the visit instead…");
+  await confirm("Switch to payment at the visit…");
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(illegalStatusChange.sentence);
   answer(setPaymentMethod);
-  await confirm("Paid at the visit instead…");
+  await confirm("Switch to payment at the visit…");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requestsOf(setPaymentMethod).at(-1)).toEqual({
     id: 41,
@@ -157,13 +157,13 @@ test("a lapsed payment of extra work is waived", async () => {
   show({ ...completed, allowed: [], payments: [paid, { ...due, id: 18, kind: "extra", state: "lapsed" }] });
   await openSection(screen);
   await expect.element(part).toHaveTextContent("not paid in time");
-  await press("Waive");
+  await press("Waive the payment");
   await dialog.getByLabelText("Reason").fill("The extra hour was a mistake.");
   refuse(waivePayment, illegalStatusChange);
-  await confirm("Waive");
+  await confirm("Waive the payment");
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(illegalStatusChange.sentence);
   answer(waivePayment);
-  await confirm("Waive");
+  await confirm("Waive the payment");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requestsOf(waivePayment).at(-1)).toEqual({ id: 18, reason: "The extra hour was a mistake." });
 });

@@ -98,7 +98,7 @@ test("the best free worker nearby needs a known place; without one the field say
   await expect
     .element(dialog.getByRole("combobox", { name: "Has the worker agreed?" }))
     .not.toBeInTheDocument();
-  await expect.element(dialog.getByText("Picked when you book.")).toBeVisible();
+  await expect.element(dialog.getByText("Chosen when you book.")).toBeVisible();
   await expect.element(dialog.getByText("We need this to find workers nearby.")).toBeVisible();
   await field("Town or area of the visit").fill("Kaloor");
   await expect.element(dialog.getByText("Choose the category first.")).toBeVisible();
@@ -184,7 +184,7 @@ test("a look-up of workers or of the place that fails says so, and is tried agai
   answer(listWorkers, listOf([workerOf({ id: 7 })]));
   const again = dialog.getByRole("button", { name: "Try again" });
   await again.click();
-  await expect.element(dialog.getByText("Free at that hour, the best rated first.")).toBeVisible();
+  await expect.element(dialog.getByText("Free at that time, best rated first.")).toBeVisible();
   await expect.element(again).not.toBeInTheDocument();
 
   refuse(listWorkers, invalidInput);

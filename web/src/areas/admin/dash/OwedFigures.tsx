@@ -1,4 +1,4 @@
-// 'Who owes?': pending fees by age; each age leads to the workers who owe them, most first.
+// 'Who owes fees?': pending fees by age; each age leads to the workers who owe them, most first.
 import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";

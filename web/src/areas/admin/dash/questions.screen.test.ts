@@ -168,7 +168,7 @@ test("answers are compared with the 28 days before, and the slowest workers lead
   expect(figure(question, "Not answered in time")).toBe("10%4 of 40 requestsMore · 6% in the 28 days before");
   const rows = card(question).getByRole("row").elements();
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ["Worker", "Requests", "Not in time", "Median"],
+    ["Worker", "Requests", "Missed", "Median"],
     ["Ravi Kumar", "9", "2", "3.2 h"],
     ["Anil Das", "1", "1", "–"],
   ]);
@@ -180,7 +180,7 @@ test("answers are compared with the 28 days before, and the slowest workers lead
 test("pending fees lead to the workers who owe them, and to failed payments", async () => {
   answerAll();
   await openSection("Dash");
-  const question = card("Who owes?");
+  const question = card("Who owes fees?");
   await expect
     .element(question.getByRole("link", { name: "8–30 days ₹180.50 3 workers" }))
     .toHaveAttribute("href", "/admin-panel?open=Workers&owes=month&sort=pending_fee&order=desc");
@@ -249,7 +249,7 @@ test("a failed call is one line, and loads on retry", async () => {
   await expect.element(failure).toBeVisible();
   answerAll();
   await failure.getByRole("button", { name: "Try again" }).click();
-  await expect.element(card("Who owes?").getByText("Total ₹600.50")).toBeVisible();
+  await expect.element(card("Who owes fees?").getByText("Total ₹600.50")).toBeVisible();
 });
 
 const slowest = (): Element => {

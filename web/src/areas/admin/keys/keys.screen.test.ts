@@ -49,26 +49,26 @@ test("a key is made and shown once; a refusal keeps what was typed", async () =>
   await expect.element(page.getByText("There are no API keys yet")).toBeVisible();
   await page.getByRole("button", { name: "New key" }).click();
   await dialog.getByRole("textbox", { name: "Name" }).fill("Text messages");
-  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await dialog.getByRole("button", { name: "Create the key" }).click();
   await expect.element(dialog.getByText("Please choose at least one scope.")).toBeVisible();
   expect(requestsOf(makeApiKey)).toEqual([]);
   await dialog.getByRole("checkbox", { name: "Read people" }).click();
   await dialog.getByRole("checkbox", { name: "Read bookings" }).click();
   await looksRight();
   refuse(makeApiKey, tooManyKeys);
-  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await dialog.getByRole("button", { name: "Create the key" }).click();
   await expect.element(toasts.filter({ hasText: "50 live keys" })).toBeVisible();
   await expect.element(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Text messages");
 
   answer(makeApiKey, { message: "The key is made.", key: text, ...live });
   answer(listApiKeys, { items: [live], next: null });
-  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await dialog.getByRole("button", { name: "Create the key" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requestsOf(makeApiKey).at(-1)).toEqual({
     name: "Text messages",
     scopes: ["bookings:read", "people:read"],
   });
-  const shown = page.getByRole("textbox", { name: "Key of ‘Text messages’" });
+  const shown = page.getByRole("textbox", { name: "Key for ‘Text messages’" });
   await expect.element(shown).toHaveValue(text);
   await looksRight();
   await page.getByRole("button", { name: "Done" }).click();
@@ -79,13 +79,13 @@ test("ending a key is asked about", async () => {
   answer(listApiKeys, { items: [live], next: null });
   answer(endApiKey, { message: "The key has ended.", ...live, ended_at: "2026-11-24T05:30:00.000Z" });
   await openSection("ApiKeys");
-  await tableRow(0).getByRole("button", { name: "End" }).click();
-  const question = page.getByRole("dialog", { name: "End ‘Text messages’?" });
+  await tableRow(0).getByRole("button", { name: "Revoke" }).click();
+  const question = page.getByRole("dialog", { name: "Revoke ‘Text messages’?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(requestsOf(endApiKey)).toEqual([]);
-  await tableRow(0).getByRole("button", { name: "End" }).click();
-  await question.getByRole("button", { name: "End" }).click();
+  await tableRow(0).getByRole("button", { name: "Revoke" }).click();
+  await question.getByRole("button", { name: "Revoke" }).click();
   await expect.element(toasts.filter({ hasText: "The key has ended." })).toBeVisible();
   expect(requestsOf(endApiKey)).toEqual([{ id: 4 }]);
 });

@@ -88,18 +88,18 @@ test("a failed refund is tried again, and a refusal appears in its row", async (
 test("a refund settled outside needs a reference, which stays when the server refuses", async () => {
   waiting();
   await openSection("Money");
-  await press("Settled outside");
+  await press("Refunded another way");
   await expect.element(dialog).toBeVisible();
-  await confirm("Settled outside");
+  await confirm("Refunded another way");
   await expect.element(dialog.getByRole("alert")).toBeVisible();
   expect(requestsOf(settleRefundOutside)).toEqual([]);
   await dialog.getByLabelText("Reference").fill("Bank transfer of 28 November");
   refuse(settleRefundOutside, illegalStatusChange);
-  await confirm("Settled outside");
+  await confirm("Refunded another way");
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(illegalStatusChange.sentence);
   await expect.element(dialog.getByLabelText("Reference")).toHaveValue("Bank transfer of 28 November");
   answer(settleRefundOutside);
-  await confirm("Settled outside");
+  await confirm("Refunded another way");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requestsOf(settleRefundOutside).at(-1)).toEqual({
     id: 5,
@@ -228,7 +228,7 @@ test("an account opens its entries, a worker's only their own", { tags: ["@money
 test("a day's reconciliation shows its state, its differences, and each one's explanation", async () => {
   answer(readReconciliation);
   await openSection("Money", { fields: { part: "reconciliation" } });
-  await expect.element(page.getByText("There are differences")).toBeVisible();
+  await expect.element(page.getByText("There are mismatches")).toBeVisible();
   await expect.element(page.getByText("pay_29QQoUBi66xm2f")).toBeVisible();
   await expect.element(page.getByLabelText("Day")).toHaveValue("2026-11-23");
   await looksRightAtEachWidth();
@@ -270,7 +270,7 @@ const failures = [
   ["payouts", "The payouts could not be loaded.", listPayouts],
   ["accounts", "The accounts could not be loaded.", listAccounts],
   ["reconciliation", "The reconciliation could not be loaded.", readReconciliation],
-  ["sums", "The sums could not be loaded.", readMoney],
+  ["sums", "The totals could not be loaded.", readMoney],
 ] as const;
 
 test.each(failures)("%s says: %s It loads on retry.", { tags: ["@money-10.9"] }, async (part, text, call) => {
@@ -290,7 +290,7 @@ test("a part is opened by its link, and says when there is nothing", async () =>
   answer(listAccounts, { items: [], next: null });
   await openSection("Money");
   await expect.element(page.getByText("Nothing to do")).toBeVisible();
-  const parts = page.getByRole("navigation", { name: "Parts of Money" });
+  const parts = page.getByRole("navigation", { name: "Money sections" });
   await parts.getByRole("link", { name: "Payouts" }).click();
   await expect.element(page.getByText("No payout is due")).toBeVisible();
   await expect.element(page.getByText("There are no payouts here")).toBeVisible();

@@ -79,16 +79,16 @@ test(
       .element(tableRow(0).getByRole("link", { name: "Booking 43" }))
       .toHaveAttribute("href", "/admin-panel?open=Booking_details/43");
     await expect.element(tableRow(0)).toHaveTextContent("The visit began an hour late.");
-    await expect.element(tableRow(1)).toHaveTextContent("Not there");
+    await expect.element(tableRow(1)).toHaveTextContent("No-show");
     await expect.element(tableRow(1)).toHaveTextContent("pending");
     await expect.element(tableRow(2).getByRole("button", { name: "Retry" })).not.toBeInTheDocument();
     refuse(retryRefund, refundTooLarge);
     await press("Retry");
     await expect.element(tableRow(0).getByRole("alert")).toHaveTextContent(refundTooLarge.sentence);
     answer(settleRefundOutside);
-    await press("Settled outside");
+    await press("Refunded another way");
     await dialog.getByLabelText("Reference").fill("UTR 12");
-    await confirm("Settled outside");
+    await confirm("Refunded another way");
     await expect.element(dialog).not.toBeInTheDocument();
     expect(requestsOf(settleRefundOutside)).toEqual([{ id: 7, reference: "UTR 12" }]);
   },
@@ -131,18 +131,18 @@ test.each(languages)(
 test("the end of a dispute is recorded, and a refusal stays in the dialog", async () => {
   waiting();
   await openSection("Money");
-  await press("Record the end");
+  await press("Record the outcome");
   await expect.element(dialog.getByText(/has given back ₹600/)).toBeVisible();
   await dialog.getByLabelText("Result").click();
-  await page.getByRole("option", { name: "Lost: the worker bears it" }).click();
+  await page.getByRole("option", { name: "Lost: the worker pays" }).click();
   refuse(endDispute, alreadyPaidOut);
-  await confirm("Record the end");
+  await confirm("Record the outcome");
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(alreadyPaidOut.sentence);
   await dialog.getByLabelText("Result").click();
-  await page.getByRole("option", { name: "Lost: the platform bears it" }).click();
+  await page.getByRole("option", { name: "Lost: the platform pays" }).click();
   answer(endDispute);
   answer(listWaitingMoney, { items: [] });
-  await confirm("Record the end");
+  await confirm("Record the outcome");
   await expect.element(page.getByText("Nothing to do")).toBeVisible();
   expect(requestsOf(endDispute)).toEqual([
     { id: 3, won: false, from: "worker" },
@@ -154,12 +154,12 @@ test("a won dispute needs nobody who bears it", async () => {
   waiting();
   answer(endDispute);
   await openSection("Money");
-  await press("Record the end");
-  await confirm("Record the end");
+  await press("Record the outcome");
+  await confirm("Record the outcome");
   await expect.element(dialog.getByText("Result can't be empty")).toBeVisible();
   await dialog.getByLabelText("Result").click();
   await page.getByRole("option", { name: "Won" }).click();
-  await confirm("Record the end");
+  await confirm("Record the outcome");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requestsOf(endDispute)).toEqual([{ id: 3, won: true }]);
 });

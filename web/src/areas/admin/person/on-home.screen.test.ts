@@ -40,14 +40,14 @@ test("a choice that does not reach the server is undone with an error", async ()
   answerReviews("rule");
   const choices = hold(placeTestimonial);
   await openSection(personPage(12));
-  await expect.element(place).toHaveTextContent("As the rule says");
+  await expect.element(place).toHaveTextContent("Automatic");
   await choose("Pinned: comes first");
   await expect.element(place).toHaveTextContent("Pinned: comes first");
   // The refetch gets no reply, because it would undo the choice anyway.
   hold(listPersonReviews);
   (await choices.request()).lose();
   await expect.element(page.getByText("An error occurred")).toBeVisible();
-  await expect.element(place).toHaveTextContent("As the rule says");
+  await expect.element(place).toHaveTextContent("Automatic");
   await expect.element(place).toHaveAttribute("aria-busy", "false");
 });
 
@@ -56,7 +56,7 @@ test("a second choice takes effect while the first is pending, and before the li
   answerReviews("rule");
   const choices = hold(placeTestimonial);
   await openSection(personPage(12));
-  await expect.element(place).toHaveTextContent("As the rule says");
+  await expect.element(place).toHaveTextContent("Automatic");
   hold(listPersonReviews);
 
   await choose("Pinned: comes first");

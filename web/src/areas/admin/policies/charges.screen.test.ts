@@ -22,7 +22,7 @@ const withCharges = (cancellation: boolean, noShow: boolean): Policy => ({
 });
 
 const tiers = page.getByRole("group", { name: "When a customer cancels an accepted visit" });
-const noShow = page.getByLabelText("Percent when the customer is not there");
+const noShow = page.getByLabelText("No-show charge in percent");
 const notCharged = /In India, online bookings are not charged for this until you change it/;
 const charged = /Online bookings are charged for this; in India the seller must bear a similar charge\./;
 const anyRule = /in India/i;
@@ -54,11 +54,11 @@ test("each field says what holds for itself, and follows a save", async () => {
   answer(editDefaultPolicy, saved);
   answer(listPolicies, { items: [saved] });
   await tiers
-    .getByRole("button", { name: /^Remove the line of/ })
+    .getByRole("button", { name: /^Remove the line for/ })
     .first()
     .click();
   await tiers
-    .getByRole("button", { name: /^Remove the line of/ })
+    .getByRole("button", { name: /^Remove the line for/ })
     .first()
     .click();
   await page.getByRole("button", { name: "Save these rules" }).click();

@@ -111,10 +111,10 @@ test("a policy is shown in words and money, rejected at its fields, saved, and r
   await expect.element(page.getByLabelText("Hours to answer")).toHaveValue("24");
   const preview = page.getByRole("region", { name: "A visit of ₹800 under these rules" });
   await expect.element(preview).toHaveTextContent("Cancelled 5 hours before₹200 under the policy");
-  await page.getByLabelText("Rules of").click();
+  await page.getByLabelText("Rules for").click();
   await page.getByRole("option", { name: "Plumber: follows the default" }).click();
   await expect.element(page.getByText("Plumber follows the default rules.")).toBeVisible();
-  await expect.element(page.getByText("No own rules yet")).toBeVisible();
+  await expect.element(page.getByText("No rules of its own yet")).toBeVisible();
 
   // Two lines with the same hours get an error at their fields, and nothing is sent.
   const hours = page.getByLabelText("Hours before");
@@ -157,7 +157,7 @@ test("a policy is shown in words and money, rejected at its fields, saved, and r
     .first();
   await expect.element(newest).toHaveTextContent("cancel 24 h 0%, 4 h 30%, 0 h 50%");
 
-  await page.getByRole("button", { name: "Remove the line of 4 hours" }).click();
+  await page.getByRole("button", { name: "Remove the line for 4 hours" }).click();
   await page.getByRole("button", { name: "Add a line" }).click();
   await hours.last().fill("800");
   await percent.last().fill("10");

@@ -44,15 +44,15 @@ test("a seller needs a name, and only changed parts are sent", { tags: ["@beyond
   answer(viewSettings, inForce());
   answer(listSettingsVersions, { items: [], next: null });
   await openSection("Settings");
-  await expect.element(card.getByLabelText("Smallest payout")).toHaveValue("100");
+  await expect.element(card.getByLabelText("Minimum payout")).toHaveValue("100");
   await card.getByLabelText("Tax number").fill("32AAACG1234A1Z5");
-  await card.getByLabelText("Smallest payout").fill("99.5");
+  await card.getByLabelText("Minimum payout").fill("99.5");
   await save.click();
   await expect.element(card.getByText("Fill in the name of the seller too")).toBeVisible();
   expect(requestsOf(editSettings)).toEqual([]);
 
   await card.getByLabelText("Name of the seller").fill("Ghar Seva");
-  await card.getByLabelText("Smallest payout").fill("250");
+  await card.getByLabelText("Minimum payout").fill("250");
   const seller = { name: "Ghar Seva", address: null, tax_id: "32AAACG1234A1Z5" };
   answer(editSettings, { ...inForce({ seller, payout_min: 250 }), version: 5, message: "Saved." });
   await save.click();

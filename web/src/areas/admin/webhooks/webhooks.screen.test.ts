@@ -87,7 +87,7 @@ test("the list says in words what each gets, and why one gets nothing", async ()
   await expect.element(tableRow(0)).toHaveTextContent("Bookings, payment.paid");
   await expect.element(tableRow(0)).toHaveTextContent("Enabled");
   await expect.element(tableRow(1)).toHaveTextContent("All");
-  await expect.element(tableRow(1)).toHaveTextContent("DisabledAddress gone");
+  await expect.element(tableRow(1)).toHaveTextContent("DisabledThe URL is gone (410)");
 });
 
 test("a new one is for some groups, its secret is shown once, and a refusal keeps what was typed", async () => {
@@ -95,12 +95,12 @@ test("a new one is for some groups, its secret is shown once, and a refusal keep
   await openSection("Webhooks");
   await expect.element(page.getByText("There are no webhooks yet")).toBeVisible();
   await press("New webhook");
-  await dialog.getByLabelText("Address").fill("https://10.0.0.1/");
+  await dialog.getByLabelText("URL").fill("https://10.0.0.1/");
   await dialog.getByLabelText("Payments").click();
   refuse(createWebhook, invalidInput, { errors: { url: ["The address must be a public one."] } });
   await confirm("Create");
   await expect.element(dialog.getByText("The address must be a public one.")).toBeVisible();
-  await dialog.getByLabelText("Address").fill("https://books.example/hourhand");
+  await dialog.getByLabelText("URL").fill("https://books.example/hourhand");
   refuse(createWebhook, tooManyWebhooks);
   await confirm("Create");
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(tooManyWebhooks.sentence);
@@ -134,13 +134,13 @@ test("a webhook's deliveries have their answers; it is tested, disabled, and get
     status: 500,
     state: "failed",
   });
-  await confirm("Send a test");
+  await confirm("Send a test event");
   await expect.element(page.getByText("Failed: 500")).toBeVisible();
   answer(replayWebhookDelivery);
   await dialog.getByRole("button", { name: "Send again" }).nth(1).click();
   await expect.poll(() => requestsOf(replayWebhookDelivery)).toEqual([{ id: 3, delivery_id: 77 }]);
   answer(rotateWebhookSecret);
-  await confirm("New secret");
+  await confirm("Create a new secret");
   await expect.element(dialog.getByLabelText("Secret")).toHaveValue(secret);
   answer(editWebhook);
   await confirm("Disable");
@@ -152,7 +152,7 @@ test("a webhook is removed after a question", async () => {
   answer(listWebhookDeliveries, { items: [], next: null });
   await openSection("Webhooks");
   await tableRow(1).getByRole("button", { name: "Details" }).click();
-  await expect.element(dialog.getByText("Nothing was sent yet")).toBeVisible();
+  await expect.element(dialog.getByText("Nothing has been sent yet")).toBeVisible();
   await confirm("Remove");
   const question = page.getByRole("dialog", { name: "Remove" });
   await expect.element(question.getByText("Its deliveries are removed too.")).toBeVisible();

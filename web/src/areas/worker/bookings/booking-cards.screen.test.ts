@@ -66,7 +66,7 @@ test(
       ],
       count: 2,
     });
-    const sentence = page.getByText(/sees where you are from 8:30\sam to 12:00\spm/);
+    const sentence = page.getByText(/can see where you are from 8:30\sam to 12:00\spm/);
     await openScreen(workerPages.bookings, { as: "worker" });
     await page.getByRole("row").nth(1).click();
     await expect.element(page.getByRole("dialog")).toBeVisible();

@@ -90,14 +90,14 @@ test("the countdown follows the minute, and a page that was hidden catches up", 
   await expect.element(next.getByText("Starts now")).toBeVisible();
   vi.setSystemTime(at("11:50:10"));
   showAgain();
-  await expect.element(next.getByText("The start was 5 min ago")).toBeVisible();
+  await expect.element(next.getByText("Was due to start 5 min ago")).toBeVisible();
 });
 
 test.each([
   ["10:15", "Ends in 2 h 45 min"],
   ["12:00", "Ends in 1 hour"],
   ["13:00", "Ends now"],
-  ["13:20", "The end was 20 min ago"],
+  ["13:20", "Was due to end 20 min ago"],
 ])("at %s a running visit says: %s", async (time, words) => {
   vi.setSystemTime(at(`${time}:30`));
   await openHome({ next_visit: { ...visit, status: "visited", next_step: "completed" } });

@@ -33,7 +33,7 @@ test(
     // Home shows amounts too. They are gone once the heading of the payments appears.
     await expect.element(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
     await expect.element(page.getByText("₹0", { exact: true })).toBeVisible();
-    await expect.element(page.getByText(/₹30 that you have paid ahead/)).toBeVisible();
+    await expect.element(page.getByText(/You have paid ₹30 in advance/)).toBeVisible();
   },
 );
 
@@ -73,7 +73,7 @@ for (const [what, viewport, heading] of [
         count: 2,
       });
       await alert.getByRole("button", { name: "Try again" }).click();
-      const fees = page.getByRole("list", { name: "Fees paid by ₹60" }).getByRole("listitem");
+      const fees = page.getByRole("list", { name: "Fees covered by ₹60" }).getByRole("listitem");
       await expect.element(fees).toHaveLength(2);
       expect(fees.elements().map(({ textContent }) => textContent)).toEqual([
         "10% of: Sparking switchboard ₹300₹30",

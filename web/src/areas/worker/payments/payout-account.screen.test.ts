@@ -113,7 +113,7 @@ test("a changed account says that it waits, and can be removed", async () => {
   await expect.element(part).toHaveTextContent(/Changed less than 24 hours ago/);
   await looksRight();
   await part.getByRole("button", { name: "Change the account" }).click();
-  await dialog.getByRole("radio", { name: "Nowhere for now" }).click();
+  await dialog.getByRole("radio", { name: "No account for now" }).click();
   await password.fill("correct horse");
   await save.click();
   await expect
@@ -127,7 +127,7 @@ test("an account that cannot be loaded is loaded again on request", async () => 
   await expect.element(part.getByText("Your payout account could not be loaded.")).toBeVisible();
   answer(viewPayoutAccount);
   await part.getByRole("button", { name: "Try again" }).click();
-  await expect.element(part).toHaveTextContent("Your earnings are paid to this account.");
+  await expect.element(part).toHaveTextContent("Your earnings are paid into this account.");
 });
 
 test("outside India there is no UPI, and the bank's code has its general name", async () => {

@@ -133,7 +133,7 @@ test("a customer who paid sees what comes back before canceling", { tags: ["@mon
   await open.click();
   await dialog.getByRole("radio", { name: "My plans changed" }).click();
   await expect.element(dialog.getByText("Refunded: ₹450", { exact: true })).toBeVisible();
-  await expect.element(dialog.getByText("Kept as a charge: ₹150", { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText("Cancellation charge: ₹150", { exact: true })).toBeVisible();
   await looksRight();
   expect(requestsOf(cancelVisit)).toHaveLength(0);
 });

@@ -96,7 +96,7 @@ test("the customer is asked whether it is right, and answers once", async () => 
   await question.getByRole("button", { name: "No, that’s wrong" }).click();
   await expect.poll(() => requestsOf(answerVisitPayment)).toEqual([{ id: 41, right: false }]);
   await expect
-    .element(page.getByText("in cash · not right, says Asha Menon; our team looks at it"))
+    .element(page.getByText("in cash · Asha Menon says this is wrong; our team is looking into it"))
     .toBeInTheDocument();
   expect(question.elements()).toEqual([]);
 });
@@ -113,7 +113,7 @@ test("an administrator sees the payment's state", async () => {
   visited({ paid_at_visit: { ...recorded, answer: { right: false, at: recorded.at } } });
   await openSection(screen);
   await expect
-    .element(page.getByText("in cash · not right, says Asha Menon; our team looks at it"))
+    .element(page.getByText("in cash · Asha Menon says this is wrong; our team is looking into it"))
     .toBeVisible();
 });
 

@@ -46,7 +46,7 @@ test(
     await openScreen(screen, { as: "customer", viewport: "phone" });
     await expect.element(payButton).toBeVisible();
     await expect
-      .element(page.getByText(/^Please pay ₹300 by .*; otherwise the booking is canceled\.$/))
+      .element(page.getByText(/^Please pay ₹300 by .*; otherwise the booking will be cancelled\.$/))
       .toBeVisible();
     await expect.element(page.getByText(/^due by /)).toBeInTheDocument();
     await expect.element(page.getByRole("heading", { name: "To be paid online" })).toBeInTheDocument();
@@ -117,7 +117,7 @@ test(
   async () => {
     toPay();
     await openScreen(screen, { as: "customer", fields: { payment: "canceled" } });
-    await expect.element(page.getByText("You did not pay, and nothing was charged.")).toBeVisible();
+    await expect.element(page.getByText("The payment was not completed. Nothing was charged.")).toBeVisible();
     await expect.element(payButton).toBeVisible();
   },
 );
@@ -130,7 +130,7 @@ test("a paid booking and its refund are shown in words", { tags: ["@money-10.5"]
   await openScreen(screen, { as: "customer" });
   await expect.element(page.getByText(/^paid on /)).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Paid online" })).toBeVisible();
-  await expect.element(page.getByText("on its way · the booking was canceled")).toBeVisible();
+  await expect.element(page.getByText("on its way · the booking was cancelled")).toBeVisible();
   expect(payButton.elements()).toEqual([]);
 });
 

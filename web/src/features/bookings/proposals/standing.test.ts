@@ -52,6 +52,6 @@ it.each([
 
 it("says that the customer moved their own request, and says nothing about an answer that has not loaded", () => {
   const moved = { by: "customer", state: "accepted", answered_at: open.created_at } as const;
-  expect(sentenceFor(ravi, moved)).toBe("Asha Menon moved the request on 23 Nov 2026, 10:00\u00A0am.");
+  expect(sentenceFor(ravi, moved)).toBe("On 23 Nov 2026, 10:00\u00A0am, Asha Menon moved the request.");
   expect(sentenceFor(asha, { state: "accepted", answered_at: null })).toBeUndefined();
 });
