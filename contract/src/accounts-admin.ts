@@ -21,7 +21,7 @@ export const lastAdministrator = problem(
 export const roleHasBookings = problem(
   "role-has-bookings",
   409,
-  "This worker still has bookings to come. They must be finished or canceled first.",
+  "This worker still has bookings to come. They must be finished or cancelled first.",
 );
 
 /** A user as the administrator's table shows it (docs/rules/accounts.md 31–32). */

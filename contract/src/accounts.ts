@@ -12,9 +12,9 @@ import { messageReply, nullable, oneOf, text } from "./wire.ts";
 export const wrongOtp = problem(
   "wrong-otp",
   400,
-  "This OTP is wrong or has expired. Please check it or have a new one sent.",
+  "This OTP is wrong or has expired. Please check it or request a new one.",
 );
-export const otpDead = problem("otp-dead", 429, "Too many wrong tries. Please have a new OTP sent.");
+export const otpDead = problem("otp-dead", 429, "Too many wrong tries. Please request a new OTP.");
 export const otpTooSoon = problem(
   "otp-too-soon",
   429,

@@ -11,7 +11,7 @@ export const maxLiveKeys = 50;
 export const tooManyKeys = problem(
   "too-many-keys",
   409,
-  "There are 50 live keys already. Please end one that is no longer used.",
+  "There are already 50 active keys. Please revoke one that is no longer used.",
 );
 
 const instantOrNull = nullable(Type.String({ format: "date-time" }));
@@ -72,7 +72,7 @@ export const makeApiKey = endpoint({
   examples: {
     body: { name: "Text messages", scopes: ["bookings:read"], expires_at: "2027-11-23T04:30:00Z" },
     reply: {
-      message: "The key is made. Please copy it now: it is shown only once.",
+      message: "The key has been created. Please copy it now: it is shown only once.",
       key: "hh_live_7Kd2mXq0VbN5tRz8PwJc3LfYh1GsAe0DaF3u",
       ...example,
     },
@@ -103,7 +103,7 @@ export const endApiKey = endpoint({
   params: { id: id("Key") },
   reply: { ...messageReply, ...keyFields },
   examples: {
-    reply: { message: "The key has ended.", ...example, ended_at: "2026-11-24T04:30:00.000Z" },
+    reply: { message: "The key has been revoked.", ...example, ended_at: "2026-11-24T04:30:00.000Z" },
   },
 });
 

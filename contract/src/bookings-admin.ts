@@ -63,7 +63,7 @@ export const cancelBookingAsAdmin = endpoint({
   problems: [illegalStatusChange],
   examples: {
     body: { reason: "The worker is in hospital." },
-    reply: { message: "The booking is canceled.", ...bookingExample, status: "canceled", allowed: [] },
+    reply: { message: "The booking is cancelled.", ...bookingExample, status: "canceled", allowed: [] },
   },
 });
 

@@ -114,12 +114,12 @@ export const illegalStatusChange = problem(
 );
 
 export const tooEarly = problem("too-early", 409, "This visit has not begun yet. Please wait for its start.");
-export const tooLate = problem("too-late", 409, "The time for that is over.");
+export const tooLate = problem("too-late", 409, "It is too late for that.");
 
 export const codeNeeded = problem(
   "code-needed",
   409,
-  "Please ask the customer for the four digits of this visit, and send them too.",
+  "Please ask the customer for the four digits of this visit, and enter them.",
 );
 export const codeWrong = problem<{ tries_left: number }>(
   "code-wrong",

@@ -24,18 +24,14 @@ import { itemsReply } from "./list-fields.ts";
 export const quoteChanged = problem<ReplyOf<typeof quoteCancellation>>(
   "quote-changed",
   409,
-  "What canceling means has changed. Please look at it again and confirm.",
+  "What cancelling means has changed. Please look at it again and confirm.",
 );
 export const noReplacement = problem(
   "no-replacement",
   409,
-  "This booking did not end on the worker's side, so nobody else is offered in place of it.",
+  "This booking did not end because of the worker, so no replacement is offered.",
 );
-export const alreadyReplaced = problem(
-  "already-replaced",
-  409,
-  "Somebody else was booked in place of it already.",
-);
+export const alreadyReplaced = problem("already-replaced", 409, "A replacement has already been booked.");
 
 const params = { id: id("Booking") };
 const cause = oneOf("cause", cancellationCauses);
@@ -120,7 +116,7 @@ export const cancelVisit = endpoint({
   problems: [illegalStatusChange, quoteChanged],
   examples: {
     body: { cause: "plans_changed", quote: quoteExample.quote },
-    reply: { message: "The visit is canceled.", ...canceledExample },
+    reply: { message: "The visit is cancelled.", ...canceledExample },
   },
 });
 

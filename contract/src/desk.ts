@@ -36,7 +36,7 @@ export const customerNotBookable = problem(
 export const nobodyFree = problem(
   "nobody-free",
   409,
-  "Nobody of this category is free near there at that time. Please try another time.",
+  "No worker in this category is free nearby at that time. Please try another time.",
 );
 
 /** The longest name of a caller: first and last name. */

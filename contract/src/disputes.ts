@@ -47,7 +47,7 @@ export const endDispute = endpoint({
   examples: {
     body: { won: false, from: "worker" },
     reply: {
-      message: "The end of the dispute is recorded.",
+      message: "The outcome of the dispute has been recorded.",
       id: 3,
       provider_id: "disp_29QQoUBi66xm2f",
       booking_id: 41,

@@ -16,12 +16,12 @@ export type PayoutBlock = (typeof payoutBlocks)[number];
 export const nothingPayable = problem(
   "nothing-payable",
   409,
-  "No worker can be paid out now. The list of payouts due says why.",
+  "No payout can be made now. The list of payouts due shows why.",
 );
 export const payoutEnded = problem(
   "illegal-status-change",
   409,
-  "This payout was recorded as paid or failed already.",
+  "This payout has already been recorded as paid or failed.",
 );
 
 const instant = Type.String({ format: "date-time" });
@@ -173,7 +173,10 @@ export const makePayouts = endpoint({
   problems: [nothingPayable],
   examples: {
     body: { worker_ids: [5] },
-    reply: { message: "The payouts are made. Please pay them at your bank.", items: [payoutExample] },
+    reply: {
+      message: "The payouts have been created. Please pay them from your bank.",
+      items: [payoutExample],
+    },
   },
 });
 

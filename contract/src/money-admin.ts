@@ -13,12 +13,12 @@ import { currencyCode, date, filledText, id, messageReply, nullable, oneOf } fro
 export const refundTooLarge = problem(
   "refund-too-large",
   409,
-  "This is more than what was paid and not refunded yet. Please choose a smaller amount.",
+  "This is more than can still be refunded. Please choose a smaller amount.",
 );
 export const alreadyPaidOut = problem(
   "already-paid-out",
   409,
-  "The worker's share that is not in a payout yet is smaller than this. Please refund it from the platform.",
+  "This is more than the part of the worker's share that is not in a payout yet. Please refund it from the platform.",
 );
 
 const reason = filledText("reason", 500);
@@ -86,7 +86,7 @@ export const retryRefund = endpoint({
   params: { id: id("Refund") },
   reply: { ...messageReply, ...refund.properties },
   problems: [illegalStatusChange, refundTooLarge],
-  examples: { reply: { message: "The refund is tried again.", ...refundExample } },
+  examples: { reply: { message: "The refund is being retried.", ...refundExample } },
 });
 
 export const settleRefundOutside = endpoint({

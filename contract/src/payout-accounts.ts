@@ -76,6 +76,6 @@ export const editPayoutAccount = endpoint({
       bank_code: "HDFC0001234",
       password: "correct horse battery",
     },
-    reply: { message: "Your payout account is saved.", ...example },
+    reply: { message: "Your payout account has been saved.", ...example },
   },
 });

@@ -52,7 +52,7 @@ export const scopeMissing = problem<{ scope: Scope }>(
   "This API key lacks the scope of this call. Please make a key that has it.",
 );
 export const notAllowed = problem("not-allowed", 403, "Your account may not do this.");
-export const notFound = problem("not-found", 404, "This does not exist, or it is not yours to see.");
+export const notFound = problem("not-found", 404, "This does not exist, or you do not have access to it.");
 /** `made`: the call was made with this key, and its reply was not stored. */
 export const keyReused = problem<{ made: true }>(
   "key-reused",

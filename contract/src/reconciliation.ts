@@ -62,7 +62,7 @@ export const explainMoneyDifference = endpoint({
   examples: {
     body: { text: "Paid by hand at the provider for a test." },
     reply: {
-      message: "The explanation is saved.",
+      message: "The explanation has been saved.",
       ...example,
       explained: "Paid by hand at the provider for a test.",
     },

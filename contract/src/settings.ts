@@ -23,7 +23,7 @@ export const settingsChanged = problem(
 export const fixedByEnvironment = problem(
   "fixed-by-environment",
   409,
-  "This is set where the product is started. Please leave it out here, or have the variable removed there.",
+  "This is set by an environment variable. Please leave it out here, or have the variable removed.",
 );
 
 export const noPaymentProvider = problem(

@@ -13,7 +13,7 @@ export const maxTimesTotal = 3;
 export const alreadyAnswered = problem(
   "already-answered",
   409,
-  "The customer has answered already, so this payment cannot change any more.",
+  "The customer has already answered, so this payment can no longer be changed.",
 );
 
 export const paidOnline = problem(

@@ -19,12 +19,12 @@ export const paymentsDown = problem(
 export const amountTooSmall = problem(
   "amount-too-small",
   409,
-  "The pending payment is still too small for a card payment. Please pay when more has come together.",
+  "The pending payment is still too small for a card payment. Please pay once more fees have added up.",
 );
 export const beingConfirmed = problem(
   "payment-being-confirmed",
   409,
-  "Your last payment is being confirmed. Please wait a moment and look again.",
+  "Your last payment is being confirmed. Please check again in a moment.",
 );
 export const badSignature = problem(
   "bad-signature",

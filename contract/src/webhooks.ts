@@ -10,7 +10,7 @@ import { id, messageReply, nullable, oneOf, text } from "./wire.ts";
 export const tooManyWebhooks = problem(
   "too-many-webhooks",
   409,
-  "There are 20 webhooks, and no more are possible. Please remove one first.",
+  "There are already 20 webhooks, the maximum. Please remove one first.",
 );
 export const webhookDisabled = problem(
   "webhook-disabled",
@@ -20,7 +20,7 @@ export const webhookDisabled = problem(
 export const secretUnreadable = problem(
   "secret-unreadable",
   409,
-  "The secret of this webhook cannot be read any more, because SECRET_KEY has changed. Please make a new secret first.",
+  "The secret of this webhook cannot be read any more, because SECRET_KEY has changed. Please create a new secret first.",
 );
 
 /** What a webhook may ask for: everything, a group, or a type. */
@@ -120,7 +120,7 @@ export const createWebhook = endpoint({
   examples: {
     body: { url: example.url, events: example.events, description: example.description },
     reply: {
-      message: "The webhook is made. Its secret is shown only now.",
+      message: "The webhook has been created. Its secret is shown only once.",
       ...example,
       secret: secretExample,
     },
@@ -186,7 +186,7 @@ export const deleteWebhook = endpoint({
   changes: ["webhooks", "audit"],
   params,
   reply: messageReply,
-  examples: { reply: { message: "The webhook is removed." } },
+  examples: { reply: { message: "The webhook has been removed." } },
 });
 
 export const rotateWebhookSecret = endpoint({
@@ -203,7 +203,7 @@ export const rotateWebhookSecret = endpoint({
   reply: { ...messageReply, ...webhookFields, secret: Type.String() },
   examples: {
     reply: {
-      message: "The new secret is shown only now. The one before works for 24 hours.",
+      message: "The new secret is shown only once. The old one keeps working for 24 hours.",
       ...example,
       secret: secretExample,
     },
@@ -225,7 +225,7 @@ export const testWebhook = endpoint({
   problems: [secretUnreadable, stillRunning],
   examples: {
     reply: {
-      message: "The webhook is tested.",
+      message: "A test event has been sent.",
       ...deliveryExample,
       event: "webhook.test",
       event_id: null,
@@ -263,7 +263,7 @@ export const replayWebhookDelivery = endpoint({
   problems: [webhookDisabled],
   examples: {
     reply: {
-      message: "The event is sent again.",
+      message: "The event is being sent again.",
       ...deliveryExample,
       id: 78,
       attempt: 0,

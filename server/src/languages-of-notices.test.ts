@@ -131,7 +131,7 @@ test(
     const [someone, buyer] = [await worker(app), await customer(app)];
     await book(app, buyer, someone, {});
     const { pool } = app.app.platform;
-    const body = "Asha accepted 'Tap' and comes on Monday, 23 November 2026, 09:00 to 11:00.";
+    const body = "Asha accepted 'Tap' and will come on Monday, 23 November 2026, 09:00 to 11:00.";
     // An older process writes only the English, even if a newer one has already written sentences.
     await sql`update notices set title = 'Booking accepted', body = ${body} where person_id = ${someone.id}`.execute(
       pool,

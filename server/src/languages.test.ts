@@ -131,7 +131,7 @@ test(
     const { body: listed } = await app.call("GET", "/api/v1/bookings", inHindi);
     expect(listed.items[0].cancellation.rule.text).toBe(shown.rule.text);
     const again = await cancel("en");
-    expect([again.status, again.body.message]).toEqual([200, "The visit is canceled."]);
+    expect([again.status, again.body.message]).toEqual([200, "The visit is cancelled."]);
     expect(again.body.cancellation.rule.text).toMatch(/^By our policy/);
   },
 );
@@ -167,7 +167,7 @@ test(
     const older = "Booking sent to Asha Menon. We will let you know as soon as they respond.";
     await store(older);
     expect((await send("hi")).message).toBe(older);
-    await store("The visit is canceled.");
+    await store("The visit is cancelled.");
     expect((await send("hi")).message).toBe("विज़िट कैंसिल हो गई।");
   },
 );

@@ -77,14 +77,14 @@ test("rejected and canceled bookings also have event booking, even if a block ca
   const second = await booking(app, asha, ravi);
   const cancel = () => answered(send("DELETE", `/user/bookings_view/${second}`, asha, {}));
   expect(await noticeOf(ravi, cancel)).toEqual({
-    title: "Booking canceled",
+    title: "Booking cancelled",
     event: "booking",
     booking_id: second,
   });
   const third = await booking(app, asha, ravi, "accepted");
   const block = () => answered(send("PATCH", "/admin_view/users_view/", boss, { id: asha.id }));
   expect(await noticeOf(ravi, block)).toEqual({
-    title: "Booking canceled",
+    title: "Booking cancelled",
     event: "booking",
     booking_id: third,
   });

@@ -54,8 +54,8 @@ test(
         "delivered",
         "refused",
         "verified webhook.test",
-        "The webhook is removed.",
-        "The key has ended.",
+        "The webhook has been removed.",
+        "The key has been revoked.",
       ]);
     } finally {
       await rm(folder, { recursive: true, force: true });

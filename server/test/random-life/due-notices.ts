@@ -44,7 +44,7 @@ export function dueNotices(booking: BookingReply, reviews: number, now: number):
     for (const [side, kind, title] of noticesOf(booking, event, index)) expectNotice(side, kind, title);
   for (const { by } of booking.statements) expectNotice(otherSide(by), "booking", "Statement added");
   expectNotice("worker", "review", "New review", { min: reviews, max: reviews });
-  expectNotice("worker", "reminder", "Booking request waits", answerReminders(booking, now));
+  expectNotice("worker", "reminder", "Booking request waiting", answerReminders(booking, now));
   for (const visit of acceptedTimes(booking, now))
     for (const hours of [24, 2])
       for (const side of both)
@@ -68,9 +68,9 @@ function noticesOf(booking: BookingReply, event: Event, index: number): Expected
     case "completed":
       return [["customer", "booking", `Booking ${event.event}`]];
     case "canceled":
-      return event.actor === "admin" ? toBoth("Booking canceled") : toOther("booking", "Booking canceled");
+      return event.actor === "admin" ? toBoth("Booking cancelled") : toOther("booking", "Booking cancelled");
     case "expired":
-      return toBoth("Booking canceled");
+      return toBoth("Booking cancelled");
     case "no_show":
       return toOther("booking", "Visit missed");
     case "overridden":

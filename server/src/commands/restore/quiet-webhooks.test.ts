@@ -28,6 +28,6 @@ test(
     for (let starts = 0; starts < 2; starts++) await tellOfRestored(platform);
     const { rows } = await sql<{ title: string }>`
     select title from notices where person_id = ${admin.id} and event = 'webhook'`.execute(platform.pool);
-    expect(rows).toEqual([{ title: "A webhook is disabled" }]);
+    expect(rows).toEqual([{ title: "A webhook was disabled" }]);
   },
 );

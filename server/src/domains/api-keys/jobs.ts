@@ -37,7 +37,7 @@ const tellOfExpiry = (
   tellEveryAdministrator(platform, transaction, {
     title: "An API key expires soon",
     body: say(
-      "The API key '{name}' expires on {day, date}. Make a new one and give it to its program before.",
+      "The API key '{name}' expires on {day, date}. Create a new one and put it into its program before then.",
       { name, day: platform.calendar.today(expiresAt) },
     ),
     page: "ApiKeys",

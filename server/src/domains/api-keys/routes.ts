@@ -17,7 +17,7 @@ export function bindApiKeyRoutes(router: HttpRouter, platform: Platform): void {
     ({ input: { name, scopes, expires_at: expiresAt }, person, transact }) =>
       makeApiKey(platform, person, { name, scopes, expiresAt }, transact),
     ({ text, row }: MadeKey) => ({
-      message: "The key is made. Please copy it now: it is shown only once.",
+      message: "The key has been created. Please copy it now: it is shown only once.",
       key: text,
       ...presentApiKey(row),
     }),
@@ -27,7 +27,7 @@ export function bindApiKeyRoutes(router: HttpRouter, platform: Platform): void {
     return { items: rows.map(presentApiKey), next };
   });
   bind(router, endApiKeyCall, async ({ input, person }) => ({
-    message: "The key has ended.",
+    message: "The key has been revoked.",
     ...presentApiKey(await endApiKey(platform, person, input.id)),
   }));
   bind(router, readOwnKeyCall, async ({ request: { apiKey } }) => {

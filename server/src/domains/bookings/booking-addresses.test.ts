@@ -96,7 +96,7 @@ describe("a worker who has not accepted sees the area", () => {
       else await cancel(id);
       expect(await details(id, someone)).toBe("Fort, Kochi");
       expect(await documented()).toMatchObject([{ status, address: "Fort, Kochi", latitude: 9.94 }]);
-      if (status === "canceled") expect(await mailTo(someone, "Booking canceled")).not.toContain("Flat 3");
+      if (status === "canceled") expect(await mailTo(someone, "Booking cancelled")).not.toContain("Flat 3");
     },
   );
 

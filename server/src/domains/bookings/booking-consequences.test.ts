@@ -65,7 +65,9 @@ describe("blocking an account", () => {
       actor_role: "admin",
     });
     for (const [index, someone] of workers.entries()) {
-      const notices = (await noticeTextsOf(app, someone)).filter(({ title }) => title === "Booking canceled");
+      const notices = (await noticeTextsOf(app, someone)).filter(
+        ({ title }) => title === "Booking cancelled",
+      );
       expect(notices).toHaveLength(index < 2 ? 1 : 0);
     }
   });
@@ -87,7 +89,7 @@ describe("blocking an account", () => {
     ]);
     for (const id of [early, ...answers])
       if (id !== undefined) expect(await statusOf(app, id)).toBe("canceled");
-    expect((await noticeTextsOf(app, firstBuyer)).some(({ title }) => title === "Booking canceled")).toBe(
+    expect((await noticeTextsOf(app, firstBuyer)).some(({ title }) => title === "Booking cancelled")).toBe(
       true,
     );
     const left =
@@ -163,7 +165,7 @@ describe("blocking an account", () => {
       expect((await ask(buyer.id)).body).toEqual({ as_worker: none, as_customer: ending });
       await block(someone.id, admin.id);
       expect(
-        (await noticeTextsOf(app, buyer)).filter(({ title }) => title === "Booking canceled"),
+        (await noticeTextsOf(app, buyer)).filter(({ title }) => title === "Booking cancelled"),
       ).toHaveLength(3);
       expect((await ask(buyer.id)).body).toEqual({ as_worker: none, as_customer: none });
 

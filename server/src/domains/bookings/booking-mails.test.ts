@@ -80,9 +80,9 @@ test("a customer's cancellation is mailed to the worker and confirmed to the cus
   await vi.waitFor(async () => expect(await mailsTo(buyer.email)).toHaveLength(2), soon);
   await vi.waitFor(async () => expect(await mailsTo(someone.email)).toHaveLength(2), soon);
   const canceledTo = async (email: string) =>
-    (await mailsTo(email)).find(({ subject }) => subject === "Booking canceled")?.body;
+    (await mailsTo(email)).find(({ subject }) => subject === "Booking cancelled")?.body;
   expect(await canceledTo(someone.email)).toContain("Asha Menon will not need you");
-  expect(await canceledTo(buyer.email)).toContain("You canceled");
+  expect(await canceledTo(buyer.email)).toContain("You cancelled");
   await new Promise((done) => setTimeout(done, 500));
   expect(await mailsTo(buyer.email)).toHaveLength(2);
   expect(await mailsTo(late.email)).toEqual([]);

@@ -182,7 +182,7 @@ test("a customer who became a worker can still cancel, and a second cancellation
   expect((await cancel(buyer, id)).status).toBe(200);
   expect((await noticeTextsOf(app, someone)).map(({ title }) => title)).toEqual([
     "Booking request",
-    "Booking canceled",
+    "Booking cancelled",
   ]);
   expect(await changesOf(app, id)).toHaveLength(2);
 });

@@ -60,7 +60,7 @@ export function bindAdminBookingRoutes(router: HttpRouter, platform: Platform): 
     router,
     cancelBookingAsAdminCall,
     ({ input, actor, transact }) => cancelBookingAsAdmin(platform, actor, input.id, input.reason, transact),
-    presentAct(platform, () => "The booking is canceled."),
+    presentAct(platform, () => "The booking is cancelled."),
     refuseUnknown,
   );
   bind(

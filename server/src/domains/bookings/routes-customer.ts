@@ -64,6 +64,6 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
     router,
     cancelBookingCall,
     ({ input, person, transact }) => cancelBooking(platform, person.id, input.id, transact),
-    () => ({ message: "Booking canceled." }),
+    () => ({ message: "Booking cancelled." }),
   );
 }

@@ -44,7 +44,7 @@ export function bindBookingEndingRoutes(router: HttpRouter, platform: Platform):
     router,
     cancelVisitCall,
     ({ input, person, transact }) => cancelVisit(platform, person, input, transact),
-    presentAct(platform, () => "The visit is canceled."),
+    presentAct(platform, () => "The visit is cancelled."),
     ofOneSide,
   );
   bind(

@@ -188,7 +188,7 @@ test("a category's page answers three questions by the category's own rules", as
     "How do I cancel a booking?",
     expect.stringContaining("24 h or more before the start: 0 %."),
   ]);
-  expect(cancel?.[1]).toContain("Where you pay the worker on the visit nothing is taken");
+  expect(cancel?.[1]).toContain("If you pay the worker at the visit, nothing is taken");
   expect(check).toEqual(["How are workers checked?", expect.stringContaining("proof of identity")]);
   expect(pay).toEqual(["How do I pay?", expect.stringContaining("price per hour times the hours you book")]);
   const rules = { cancel_tiers: [{ hours_before: 0, percent: 35 }] };

@@ -81,7 +81,7 @@ describe("extra work", () => {
       await doDue(app);
       const { payments, status } = await readBooking(app, asha, id);
       expect([status, payments[1].state, payments[1].allowed]).toEqual(["accepted", "lapsed", ["pay"]]);
-      expect(await titlesOf(app, ravi.id)).toContain("The extra work is not paid");
+      expect(await titlesOf(app, ravi.id)).toContain("Extra work not paid for");
       const refused = await book(app, asha, ravi, {}, 4);
       expectProblem(refused, paymentDue);
       expect(refused.body.booking_id).toBe(id);

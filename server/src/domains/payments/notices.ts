@@ -46,14 +46,14 @@ export async function askToPay(
     booking,
     payment.kind === "visit"
       ? {
-          title: "Please pay your visit",
+          title: "Please pay for your visit",
           body: say(
-            "{worker} accepted '{work}' on {day, date}, {from, time}. Please pay {amount, money} by {until, date}, {at, time}; otherwise the booking is canceled.",
+            "{worker} accepted '{work}' on {day, date}, {from, time}. Please pay {amount, money} by {until, date}, {at, time}; otherwise the booking is cancelled.",
             values,
           ),
         }
       : {
-          title: "Please pay the extra work",
+          title: "Please pay for the extra work",
           body: say(
             "The extra work of '{work}' with {worker} costs {amount, money}. Please pay it by {until, date}, {at, time}.",
             values,
@@ -75,11 +75,11 @@ export async function remindToPay(
     body:
       payment.kind === "visit"
         ? say(
-            "'{work}' on {day, date}, {from, time} is not paid yet. Please pay {amount, money} by {until, date}, {at, time}; otherwise the booking is canceled.",
+            "'{work}' on {day, date}, {from, time} has not been paid for yet. Please pay {amount, money} by {until, date}, {at, time}; otherwise the booking is cancelled.",
             values,
           )
         : say(
-            "The extra work of '{work}' is not paid yet. Please pay {amount, money} by {until, date}, {at, time}.",
+            "The extra work for '{work}' has not been paid for yet. Please pay {amount, money} by {until, date}, {at, time}.",
             values,
           ),
   });
@@ -95,11 +95,11 @@ export async function tellPaid(
   const values = { ...visitOf(booking), amount: payment.amount_paise, customer: booking.customer_name };
   await tellCustomer(platform, transaction, booking, {
     title: "Payment received",
-    body: say("Thank you: {amount, money} for '{work}' on {day, date}, {from, time} has arrived.", values),
+    body: say("Thank you! We received {amount, money} for '{work}' on {day, date}, {from, time}.", values),
   });
   await tellWorker(platform, transaction, booking, {
     title: "Paid online",
-    body: say("{customer} has paid {amount, money} for '{work}' on {day, date}, {from, time}.", values),
+    body: say("{customer} paid {amount, money} for '{work}' on {day, date}, {from, time}.", values),
   });
 }
 
@@ -118,42 +118,42 @@ export async function tellLapsed(
   };
   if (payment.kind === "visit") {
     await tellCustomer(platform, transaction, booking, {
-      title: "Booking canceled: not paid",
+      title: "Booking cancelled: not paid",
       body: say(
-        "'{work}' with {worker} on {day, date}, {from, time} was not paid in time, so it was canceled. Nothing is charged.",
+        "'{work}' with {worker} on {day, date}, {from, time} was not paid for in time, so it was cancelled. You have not been charged.",
         values,
       ),
     });
     return tellWorker(platform, transaction, booking, {
-      title: "Booking canceled: not paid",
+      title: "Booking cancelled: not paid",
       body: say(
-        "{customer} did not pay '{work}' on {day, date}, {from, time} in time, so it was canceled. Your hours are free again.",
+        "{customer} did not pay for '{work}' on {day, date}, {from, time} in time, so it was cancelled. Your hours are free again.",
         values,
       ),
     });
   }
   await tellCustomer(platform, transaction, booking, {
-    title: "The extra work is not paid",
+    title: "Extra work not paid for",
     body: say(
-      "{amount, money} for the extra work of '{work}' was not paid in time. Please pay it: until then you cannot book anybody.",
+      "{amount, money} for the extra work of '{work}' was not paid in time. Please pay it: until then you cannot make new bookings.",
       values,
     ),
   });
   await tellWorker(platform, transaction, booking, {
-    title: "The extra work is not paid",
+    title: "Extra work not paid for",
     body: say("{customer} has not paid {amount, money} for the extra work of '{work}' in time.", values),
   });
 }
 
 /** Why a refund is made, for its customer. */
 export const reasonOfRefund: Readonly<Record<RefundCause, Sentence>> = {
-  canceled: "The booking was canceled.",
+  canceled: "The booking was cancelled.",
   no_show: "The visit did not take place.",
   not_wanted: "The payment arrived after the booking had ended.",
-  paid_twice: "The visit was paid twice.",
-  wrong_amount: "The payment was not the amount that was asked for.",
+  paid_twice: "The visit was paid for twice.",
+  wrong_amount: "The amount paid was not the amount due.",
   account_blocked: "The account of one side was blocked.",
-  admin: "Our team decided so.",
+  admin: "Our team decided to refund it.",
 };
 
 /** Tells the customer that money is on its way back, and why. */
@@ -165,7 +165,7 @@ export async function tellRefund(
 ): Promise<void> {
   await tellCustomer(platform, transaction, booking, {
     title: "Refund",
-    body: say("{amount, money} for '{work}' goes back to you. {why, word}", {
+    body: say("We are refunding {amount, money} for '{work}'. {why, word}", {
       amount: refund.amount_paise,
       work: booking.title,
       why:
@@ -187,7 +187,7 @@ export async function tellRefundFailed(
   await tellCustomer(platform, transaction, booking, {
     title: "Refund delayed",
     body: say(
-      "{amount, money} for '{work}' could not be sent back yet. Our team takes care of it; you need not do anything.",
+      "{amount, money} for '{work}' could not be refunded yet. Our team is looking into it; you don't need to do anything.",
       values,
     ),
   });

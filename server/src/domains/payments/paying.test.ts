@@ -106,7 +106,7 @@ describe("an accepted online booking", () => {
       expect(allowed).toContain("pay");
       const seen = await readBooking(app, ravi, id);
       expect([seen.payments[0].allowed, seen.allowed.includes("pay")]).toEqual([[], false]);
-      expect(await titlesOf(app, asha.id)).toEqual(["Booking accepted", "Please pay your visit"]);
+      expect(await titlesOf(app, asha.id)).toEqual(["Booking accepted", "Please pay for your visit"]);
     },
   );
 
@@ -222,7 +222,7 @@ describe("not paid in time", () => {
         detail: { cause: "not_paid" },
       });
       for (const person of [asha, ravi])
-        expect(await titlesOf(app, person.id)).toContain("Booking canceled: not paid");
+        expect(await titlesOf(app, person.id)).toContain("Booking cancelled: not paid");
       expectProblem(await openCheckout(app, asha, id), paymentClosed);
       // The hours are free again.
       expect((await book(app, await customer(app), ravi, {}, 3)).status).toBe(201);

@@ -78,7 +78,7 @@ export async function refuseDebtor(runner: Queryable, customerId: number, isOnli
     refuse(paymentDue, { fields: { booking_id: debts.overdue_booking_id } });
   if (isOnline && debts.unpaid >= maxUnpaid)
     refuse(tooManyOpen, {
-      sentence: "Two of your visits are accepted and not paid yet. Please pay one first.",
+      sentence: "Two of your accepted visits are not paid for yet. Please pay for one first.",
     });
 }
 
@@ -331,6 +331,6 @@ export async function closeForVisit(
 ): Promise<void> {
   const payments = await lockPaymentsOfBooking(transaction, [bookingId]);
   if (payments.some(({ state, paid_at: paidAt }) => state === "paid" || paidAt !== null))
-    refuse(illegalStatusChange, { sentence: "This booking was paid online already." });
+    refuse(illegalStatusChange, { sentence: "This booking has already been paid online." });
   await closeUnpaid(platform, transaction, payments);
 }

@@ -69,7 +69,7 @@ describe("what a provider reports", () => {
     const { payments, refunds, total_paise: total } = await readBooking(app, asha, id);
     expect(payments[0]).toMatchObject({ state: "paid", refunded_paise: 0 });
     expect(refunds).toMatchObject([{ amount_paise: total, cause: "paid_twice" }]);
-    expect(await titlesOf(app, admin.id)).toContain("A payment was sent back");
+    expect(await titlesOf(app, admin.id)).toContain("A payment is being refunded");
   });
 
   test.each([

@@ -95,7 +95,7 @@ function bindRefunds(router: HttpRouter, platform: Platform): void {
     router,
     retryRefundCall,
     ({ input, person, transact }) => retryRefund(platform, person.id, input.id, transact),
-    (refund: RefundRow) => ({ message: "The refund is tried again.", ...presentRefund(refund) }),
+    (refund: RefundRow) => ({ message: "The refund is being retried.", ...presentRefund(refund) }),
     ofRefund,
   );
   bind(
@@ -131,7 +131,7 @@ function bindDisputes(router: HttpRouter, platform: Platform): void {
       return endDispute(platform, person.id, { disputeId: id, end }, transact);
     },
     (dispute: DisputeRow) => ({
-      message: "The end of the dispute is recorded.",
+      message: "The outcome of the dispute has been recorded.",
       ...presentDispute(dispute),
     }),
     async ({ params }: Named) => {
@@ -163,7 +163,7 @@ function bindPayouts(router: HttpRouter, platform: Platform): void {
     async ({ input: { worker_ids: workerIds }, person, transact }) =>
       makePayouts(person.id, { workerIds, minimumPaise: await smallestPayout(platform) }, transact),
     (payouts: PayoutRow[]) => ({
-      message: "The payouts are made. Please pay them at your bank.",
+      message: "The payouts have been created. Please pay them from your bank.",
       items: payouts.map(presentPayout),
     }),
   );
@@ -219,7 +219,7 @@ function bindLedger(router: HttpRouter, platform: Platform): void {
     explainMoneyDifferenceCall,
     ({ input: { id, text }, person, transact }) =>
       explainMoneyDifference(person.id, { differenceId: id, text }, transact),
-    (row: DifferenceRow) => ({ message: "The explanation is saved.", ...presentDifference(row) }),
+    (row: DifferenceRow) => ({ message: "The explanation has been saved.", ...presentDifference(row) }),
     async ({ params }: Named) => {
       if ((await explainableById(pool, [params.id])).length === 0) refuse(notFound);
     },

@@ -43,7 +43,7 @@ test(
     const answer = await put(bank);
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: "Your payout account is saved.", ...shownBank, state: "ready" },
+      { message: "Your payout account has been saved.", ...shownBank, state: "ready" },
     ]);
     expect(await view()).toEqual({ ...shownBank, state: "ready" });
     const mail = await sink.waitFor(
@@ -91,7 +91,7 @@ test(
 
     const removed = await put({ kind: "none" });
     expect(removed.body).toEqual({
-      message: "Your payout account is removed.",
+      message: "Your payout account has been removed.",
       kind: "none",
       holder: null,
       state: "none",

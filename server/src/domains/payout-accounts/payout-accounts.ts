@@ -107,7 +107,7 @@ export async function editPayoutAccount(
     case "code missing":
       await sendOtp(platform, outcome.email, caller, "payout account");
       return refuse(codeNeeded, {
-        sentence: "We have mailed you a code. Please send it too, to confirm that it is you.",
+        sentence: "We have emailed you a code. Please enter it to confirm that it is you.",
       });
   }
 }
@@ -161,13 +161,17 @@ function changeMail(
   return renderMail({
     to: email,
     subject: "Your payout account was changed",
-    greeting: say("Hello {name}", { name: firstName }),
+    greeting: say("Hello {name},", { name: firstName }),
     paragraphs: [
       number === null
         ? "The account to which your earnings were paid has just been removed."
         : say("Your earnings are paid to the account {number} from now on.", { number }),
       ...(state === "waiting"
-        ? [say("For your safety nothing is paid to it for {hours, number} hours.", { hours: waitingHours })]
+        ? [
+            say("For your safety, we pay nothing into it for the next {hours, number} hours.", {
+              hours: waitingHours,
+            }),
+          ]
         : []),
       "If this was not you, choose a new password at once with 'Forgot password' on the sign-in screen, and correct the account.",
     ],

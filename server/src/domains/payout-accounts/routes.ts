@@ -20,8 +20,8 @@ export function bindPayoutAccountRoutes(router: HttpRouter, platform: Platform):
       message: !isChanged
         ? "Nothing has changed."
         : own.account === null
-          ? "Your payout account is removed."
-          : "Your payout account is saved.",
+          ? "Your payout account has been removed."
+          : "Your payout account has been saved.",
       ...presentAccount(own),
     };
   });

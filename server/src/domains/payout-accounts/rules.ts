@@ -32,11 +32,11 @@ const anyNumber = /^[A-Za-z0-9]{4,34}$/;
 export function checkedAccount(sent: SentAccount): PayoutAccount | null {
   if (sent.kind === "none") return null;
   if (sent.kind === "upi" && !isIndia())
-    refuseField("kind", "UPI exists in India only. Please send a bank account.");
+    refuseField("kind", "UPI works only in India. Please enter a bank account.");
   const holder = required("holder", sent.holder);
   if (sent.kind === "upi") {
     const id = required("upi_id", sent.upi_id);
-    if (!upiId.test(id)) refuseField("upi_id", "This is no UPI ID. Please send one like ravi@okbank.");
+    if (!upiId.test(id)) refuseField("upi_id", "This is not a UPI ID. Please enter one like ravi@okbank.");
     return { kind: "upi", holder, upi_id: id };
   }
   const account = required("account", sent.account);
@@ -47,7 +47,7 @@ export function checkedAccount(sent: SentAccount): PayoutAccount | null {
     if (!ifsc.test(bankCode))
       refuseField(
         "bank_code",
-        "This is no IFSC: it has four letters, a zero and six letters or digits. Please correct it.",
+        "This is not an IFSC. An IFSC has four letters, a zero and six letters or digits.",
       );
   } else {
     const form = "It has 4 to 34 letters and digits. Please correct it.";

@@ -108,7 +108,7 @@ test(
     expect(first.body).toMatchObject({ ...now, category_id: id, version: 1, booking_days: 30 });
     expect(first.body.message).toBe(`The rules of ${title} are saved as version 1.`);
     expect(await list()).toContainEqual(expect.objectContaining({ category_id: id, version: 1 }));
-    expect((await remove(id)).body.message).toBe(`${title} follows the default rules now.`);
+    expect((await remove(id)).body.message).toBe(`${title} now follows the default rules.`);
     expectProblem(await remove(id), notFound);
     expect((await list()).map((row: { category_id: number }) => row.category_id)).not.toContain(id);
     const again = await edit(id, { no_show_percent: 0 });

@@ -115,7 +115,7 @@ export async function removeCategoryPolicy(
     const present = policies.find((policy) => policy.category_id === categoryId);
     if (!present)
       refuse(notFound, {
-        sentence: say("{name} follows the default rules already.", { name: categoryName }),
+        sentence: say("{name} already follows the default rules.", { name: categoryName }),
       });
     await removePolicy(transaction, [categoryId]);
     await recordPolicyChange(transaction, actor, categoryId, {

@@ -57,7 +57,7 @@ export function bindPolicyRoutes(
   bind(router, removeCategoryPolicyCall, async ({ input, actor }) => {
     const title = await removeCategoryPolicy(platform, actor, input.category_id);
     await onChanged();
-    return { message: say("{name} follows the default rules now.", { name: title }) };
+    return { message: say("{name} now follows the default rules.", { name: title }) };
   });
 
   bind(router, listPolicyVersionsCall, async ({ input }) => {

@@ -7,7 +7,7 @@ import { refuse } from "../../platform/problem.ts";
 /** Sorts the tiers, those with the most hours first. @throws Problem `invalidInput` (400) if two have the same hours */
 function sortedTiers(tiers: readonly CancelTier[]): CancelTier[] {
   if (new Set(tiers.map((tier) => tier.hours_before)).size < tiers.length) {
-    const sentence = "Each hours_before may stand in cancel_tiers once. Please remove the second one.";
+    const sentence = "Each hours_before may occur only once in cancel_tiers. Please remove the second one.";
     refuse(invalidInput, { sentence, errors: { cancel_tiers: [sentence] } });
   }
   return tiers.toSorted((left, right) => right.hours_before - left.hours_before);

@@ -65,7 +65,7 @@ export async function copySlots(
   if (days.to.includes(days.from))
     refuseField(
       "to",
-      say("{day, word} itself cannot be copied to. Please choose other days.", { day: days.from }),
+      say("{day, word} cannot be copied to itself. Please choose other days.", { day: days.from }),
     );
   return transact(async (transaction) => {
     const workerId = await lockOwnCalendar(transaction, personId);

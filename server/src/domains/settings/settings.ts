@@ -140,7 +140,7 @@ export function sendTestMail(
       renderMail({
         to: person.email,
         subject: "A test mail",
-        greeting: say("Hello {name}", { name: person.first_name }),
+        greeting: say("Hello {name},", { name: person.first_name }),
         paragraphs: [
           "You asked for this mail in the panel, under Settings. It came the way every mail of this product goes: the name it comes from, its colour and its last line are those in force.",
         ],

@@ -80,6 +80,6 @@ export function whyRefused(address: string, allowed: AllowedHosts): Sentence | u
   if (!ports.has(portOf(url))) return "The port of the address must be 443 or 8443.";
   const isHere = isLoopbackName(host) || host.endsWith(".localhost");
   if (isHere || (isIP(host) !== 0 && !isPublicAddress(host)))
-    return "The address must be a public one: not of this machine or of a private network.";
+    return "The address must be public, not on this machine or in a private network.";
   return undefined;
 }

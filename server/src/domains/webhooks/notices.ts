@@ -8,7 +8,7 @@ import { tellEveryAdministrator } from "../notifications/notifications.ts";
 const bodyOf: Readonly<Record<Exclude<ReasonOfDisabling, "by_hand">, (host: string) => Sentence>> = {
   gone: (host) =>
     say(
-      "{host} answered that this address of a webhook is gone (410). It gets no more events until you enable it.",
+      "{host} replied that the address of a webhook is gone (410). The webhook gets no more events until you enable it.",
       {
         host,
       },
@@ -39,7 +39,7 @@ export async function tellDisabled(
   because: Exclude<ReasonOfDisabling, "by_hand">,
 ): Promise<void> {
   await tellEveryAdministrator(platform, transaction, {
-    title: "A webhook is disabled",
+    title: "A webhook was disabled",
     body: bodyOf[because](new URL(url).host),
     page: "Webhooks",
     label: "Open the webhooks",

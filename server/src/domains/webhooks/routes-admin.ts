@@ -36,7 +36,7 @@ export function bindWebhookRoutes(router: HttpRouter, platform: Platform): void 
     ({ input, actor, transact }) =>
       createWebhook(platform, actor, { ...input, description: input.description ?? "" }, transact),
     ({ secret, ...row }: WebhookWithSecret) => ({
-      message: "The webhook is made. Its secret is shown only now.",
+      message: "The webhook has been created. Its secret is shown only once.",
       ...presentWebhook(row),
       secret,
     }),
@@ -71,7 +71,7 @@ export function bindWebhookRoutes(router: HttpRouter, platform: Platform): void 
     router,
     deleteWebhookCall,
     ({ input, actor }) => deleteWebhook(platform, actor, input.id),
-    () => ({ message: "The webhook is removed." }),
+    () => ({ message: "The webhook has been removed." }),
     refuseUnknown,
   );
 
@@ -80,7 +80,7 @@ export function bindWebhookRoutes(router: HttpRouter, platform: Platform): void 
     rotateWebhookSecretCall,
     ({ input, actor, transact }) => rotateWebhookSecret(platform, actor, input.id, transact),
     ({ secret, ...row }: WebhookWithSecret) => ({
-      message: "The new secret is shown only now. The one before works for 24 hours.",
+      message: "The new secret is shown only once. The old one keeps working for 24 hours.",
       ...presentWebhook(row),
       secret,
     }),
@@ -91,7 +91,7 @@ export function bindWebhookRoutes(router: HttpRouter, platform: Platform): void 
     router,
     testWebhookCall,
     ({ input, actor, once }) => once(() => testWebhook(platform, actor, input.id)),
-    (row: DeliveryRow) => ({ message: "The webhook is tested.", ...presentDelivery(row) }),
+    (row: DeliveryRow) => ({ message: "A test event has been sent.", ...presentDelivery(row) }),
     refuseUnknown,
   );
 
@@ -111,7 +111,7 @@ export function bindWebhookRoutes(router: HttpRouter, platform: Platform): void 
     replayWebhookDeliveryCall,
     ({ input: { id, delivery_id: deliveryId }, actor, transact }) =>
       replayWebhookDelivery(actor, { id, deliveryId }, transact),
-    (row: DeliveryRow) => ({ message: "The event is sent again.", ...presentDelivery(row) }),
+    (row: DeliveryRow) => ({ message: "The event is being sent again.", ...presentDelivery(row) }),
     refuseUnknown,
   );
 }

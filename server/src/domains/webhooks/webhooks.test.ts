@@ -40,7 +40,7 @@ describe("making a webhook", () => {
     const { status, body } = await call("POST", "", { ...valid, description: "The accounts" });
     expect(status).toBe(201);
     expect(body).toEqual({
-      message: "The webhook is made. Its secret is shown only now.",
+      message: "The webhook has been created. Its secret is shown only once.",
       id: expect.any(Number),
       ...valid,
       description: "The accounts",
@@ -168,7 +168,7 @@ test(
       enabled: true,
       disabled_because: null,
     });
-    expect((await call("DELETE", `/${id}`)).body).toEqual({ message: "The webhook is removed." });
+    expect((await call("DELETE", `/${id}`)).body).toEqual({ message: "The webhook has been removed." });
     for (const [method, below] of [
       ["GET", ""],
       ["PATCH", ""],
@@ -233,9 +233,9 @@ test(
     expect((await call("GET", `/${other.id}`)).body.enabled).toBe(true);
     const { rows } = await sql<{ title: string; event: string }>`
     select title, event from notices where person_id = ${admin.id} and event = 'webhook'`.execute(pool);
-    expect(rows).toEqual([{ title: "A webhook is disabled", event: "webhook" }]);
+    expect(rows).toEqual([{ title: "A webhook was disabled", event: "webhook" }]);
     const mails = await sql<{ text: string }>`select m::text as text from mails m`.execute(pool);
-    const disabled = mails.rows.filter(({ text }) => text.includes("A webhook is disabled"));
+    const disabled = mails.rows.filter(({ text }) => text.includes("A webhook was disabled"));
     expect(disabled.some(({ text }) => text.includes(admin.email))).toBe(true);
     expect(disabled.some(({ text }) => text.includes(noEmailEnding))).toBe(false);
   },

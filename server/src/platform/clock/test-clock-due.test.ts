@@ -58,7 +58,7 @@ describe("work due on the way", () => {
       expect(canceledLate?.at.getTime()).toBe(answerBy("15:00:00"));
       expect(await statusOf(app, toCome)).toBe("created");
       const { rows } = await sql<{ created_at: Date }>`
-      select created_at from notices where person_id = ${someone.id} and title = 'Booking canceled' order by id`.execute(
+      select created_at from notices where person_id = ${someone.id} and title = 'Booking cancelled' order by id`.execute(
         app.app.platform.pool,
       );
       expect(rows.map(({ created_at: at }) => at.getTime())).toEqual([

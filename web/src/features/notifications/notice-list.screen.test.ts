@@ -128,10 +128,10 @@ test("a request is declined with a second press, and may be kept", async () => {
 
 test("a request that the customer canceled says so, and has no act left", async () => {
   await openBell("worker", {}, { to_answer: true });
-  refuse(changeBookingStatus, illegalStatusChange, { sentence: "The booking is canceled already." });
+  refuse(changeBookingStatus, illegalStatusChange, { sentence: "The booking is cancelled already." });
   answer(listNotices, { notices: [] });
   await act("Accept").click();
-  await expect.element(row).toHaveTextContent(/The booking is canceled already\./);
+  await expect.element(row).toHaveTextContent(/The booking is cancelled already\./);
   await expect.element(row).toHaveTextContent(/Unread/);
 });
 

@@ -128,7 +128,7 @@ describe("changeUserRole", () => {
     const answer = await users("PUT", { id: busy.id, is_worker: false });
     expectProblem(answer, roleHasBookings);
     expect(answer.body.message).toBe(
-      "This worker still has bookings to come. They must be finished or canceled first.",
+      "This worker still has bookings to come. They must be finished or cancelled first.",
     );
     expect(await rowOf(busy.username)).toMatchObject({ is_worker: true });
   });

@@ -46,7 +46,7 @@ export async function mailStateChange(
     renderMail({
       to: person.email,
       subject,
-      greeting: say("Hello {name}", { name: person.first_name }),
+      greeting: say("Hello {name},", { name: person.first_name }),
       paragraphs: [
         text,
         ...(contact === undefined
@@ -75,11 +75,11 @@ function wordsOf({ of, isActive }: { of: "account" | "worker profile"; isActive:
     return isActive
       ? {
           subject: "Your account is active again",
-          text: "Your account was made active again. You can sign in as before. Bookings that were canceled stay canceled.",
+          text: "Your account was made active again. You can sign in as before. Bookings that were cancelled stay cancelled.",
         }
       : {
           subject: "Your account was deactivated",
-          text: "Your account was deactivated. You cannot sign in any more, and the bookings you had to come are canceled.",
+          text: "Your account was deactivated. You cannot sign in any more, and the bookings you had to come are cancelled.",
         };
   return isActive
     ? {

@@ -197,7 +197,7 @@ async function removeUnprovedAccess(
     renderMail({
       to: person.email,
       subject: say("Your {product} account signs in with Google now", { product: productName }),
-      greeting: say("Hello {name}", { name: person.first_name }),
+      greeting: say("Hello {name},", { name: person.first_name }),
       paragraphs: [
         "You signed in with Google for the first time. We had never seen that who chose the account's password also reads these mails, so that password was removed, and every other session was signed out.",
         "You can choose a new password with 'Forgot password' on the sign-in screen.",

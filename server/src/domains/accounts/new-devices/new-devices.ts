@@ -48,7 +48,7 @@ export async function mailNewDevice(platform: Platform, personId: number, caller
       renderMail({
         to: person.email,
         subject: say("New sign-in to your {product} account", { product: productName }),
-        greeting: say("Hello {name}", { name: person.first_name }),
+        greeting: say("Hello {name},", { name: person.first_name }),
         paragraphs: [
           "Your account was signed in to from a device that we have not seen before.",
           "If that was you, there is nothing to do. If not, end that session and choose a new password with 'Forgot password' on the sign-in screen.",

@@ -130,7 +130,7 @@ export async function mailCode(
       to: armed.email,
       // The subject does not show the code: subjects are visible on locked screens and in the logs of mail servers.
       subject: say("Your {product} OTP", { product: productName }),
-      greeting: armed.first_name ? say("Hello {name}", { name: armed.first_name }) : "Hello",
+      greeting: armed.first_name ? say("Hello {name},", { name: armed.first_name }) : "Hello",
       paragraphs: [
         armed.is_sign_up
           ? "Enter this OTP to verify your email and finish signing up. It is valid for three minutes."

@@ -146,7 +146,7 @@ export async function setPassword(
       renderMail({
         to: person.email,
         subject: say("Your {product} password was changed", { product: productName }),
-        greeting: say("Hello {name}", { name: person.first_name }),
+        greeting: say("Hello {name},", { name: person.first_name }),
         paragraphs: [
           "The password of your account has just been changed, and every other session was signed out.",
           "If this was not you, choose a new password at once with 'Forgot password' on the sign-in screen.",

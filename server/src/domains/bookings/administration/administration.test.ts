@@ -183,7 +183,7 @@ describe("cancelBookingAsAdmin", () => {
       const { body, ...answer } = await actAsAdmin(app, admin, id, "cancel");
       expect([answer.status, body.message, body.status]).toEqual([
         200,
-        "The booking is canceled.",
+        "The booking is cancelled.",
         "canceled",
       ]);
       const { timeline, cancellation } = await read(id);
@@ -203,7 +203,7 @@ describe("cancelBookingAsAdmin", () => {
       });
       const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
       expect(Booking.timeline.at(-1)).toMatchObject({ status: "canceled", by: "admin" });
-      await expectBothNotified(id, "Booking canceled");
+      await expectBothNotified(id, "Booking cancelled");
       expect((await app.call("GET", "/api/v1/me", { token: buyer.token })).body.late_cancellations).toBe(0);
       expect(await audited(id)).toMatchObject([{ before: { status }, after: { status: "canceled" } }]);
       expectProblem(await actAsAdmin(app, admin, id, "cancel"), illegalStatusChange);

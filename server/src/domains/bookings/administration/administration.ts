@@ -116,7 +116,7 @@ export async function cancelBookingAsAdmin(
     const { status } = onlyRow(await bookingToNotify(transaction, [bookingId]));
     if (!mayCancelAsAdmin(status))
       refuse(illegalStatusChange, {
-        sentence: say("The booking is {status, word} and cannot be canceled.", { status }),
+        sentence: say("The booking is {status, word} and cannot be cancelled.", { status }),
       });
     await markCanceled(transaction, [bookingId]);
     await recordCancellation(transaction, [bookingId, "admin", caller.id, "other", reason, null, false]);

@@ -58,9 +58,9 @@ function textOf(booking: NotifiableBooking, side: Side, act: AdminAct, reason: s
       };
     case "canceled":
       return {
-        title: "Booking canceled",
+        title: "Booking cancelled",
         body: say(
-          "We have canceled '{work}' with {other} on {day, date}, {from, time} to {to, time}. Reason: {reason}",
+          "We have cancelled '{work}' with {other} on {day, date}, {from, time} to {to, time}. Reason: {reason}",
           values,
         ),
       };

@@ -138,7 +138,7 @@ describe("the reminder at half time", () => {
       expect(await remindersOf(someone)).toEqual([]);
       await advance(app, admin, 3);
       const [reminder] = await remindersOf(someone);
-      expect(reminder).toMatchObject({ title: "Booking request waits", booking_id: id });
+      expect(reminder).toMatchObject({ title: "Booking request waiting", booking_id: id });
       expect(reminder?.body).toMatch(/is waiting for your reply .* Please accept or reject it by /);
       const { created_at } = await read(id);
       expect(reminder?.created_at.getTime()).toBe(Date.parse(created_at) + 12 * hourMs);
@@ -231,11 +231,11 @@ describe("the end of the time to answer", () => {
       expect((await read(id, someone)).allowed).toEqual([]);
       for (const person of [buyer, someone]) {
         expect((await noticesOf(app, person)).at(-1)).toMatchObject({
-          title: "Booking canceled",
+          title: "Booking cancelled",
           event: "booking",
           booking_id: id,
         });
-        expect((await mailsTo(app, person)).at(-1)?.subject).toBe("Booking canceled");
+        expect((await mailsTo(app, person)).at(-1)?.subject).toBe("Booking cancelled");
       }
       const again = await book(app, await customer(app), someone, { startTime: "10:00" }, 4);
       expect(again.status).toBe(201);
@@ -265,7 +265,7 @@ describe("the end of the time to answer", () => {
       const { timeline } = await read(id, someone);
       expect(timeline.map(({ event }: { event: string }) => event)).toEqual(["created", "expired"]);
     }
-    const notices = (await noticesOf(app, someone)).filter(({ title }) => title === "Booking canceled");
+    const notices = (await noticesOf(app, someone)).filter(({ title }) => title === "Booking cancelled");
     expect(notices).toHaveLength(ids.length);
   });
 });

@@ -52,7 +52,7 @@ const feedMail = ({ settings }: Platform, to: string, firstName: string) =>
   renderMail({
     to,
     subject: "A new address of your calendar was made",
-    greeting: say("Hello {name}", { name: firstName }),
+    greeting: say("Hello {name},", { name: firstName }),
     paragraphs: [
       "A secret address of your calendar was just made. Whoever knows it can read your visits; the address before it has ended.",
       "If this was not you, end the address on your profile, and choose a new password at once with 'Forgot password' on the sign-in screen.",

@@ -44,7 +44,7 @@ test(
     const { status, body } = await cancelFor(id, "plans_changed", buyer, { note: "  We are away.  " });
     expect(status).toBe(200);
     const { message, ...answered } = body;
-    expect(message).toBe("The visit is canceled.");
+    expect(message).toBe("The visit is cancelled.");
     expect(answered).toEqual(await read(id));
     expect(answered).toMatchObject({
       status: "canceled",
@@ -67,12 +67,12 @@ test(
     });
     expect(JSON.stringify(answered.timeline)).not.toContain("away");
     expect((await noticesOf(app, someone)).at(-1)).toMatchObject({
-      title: "Booking canceled",
+      title: "Booking cancelled",
       event: "booking",
       booking_id: id,
     });
-    expect((await mailsTo(app, someone)).map(({ subject }) => subject)).toContain("Booking canceled");
-    expect((await mailsTo(app, buyer)).at(-1)?.text).toContain("You canceled 'Ceiling fan does not turn'");
+    expect((await mailsTo(app, someone)).map(({ subject }) => subject)).toContain("Booking cancelled");
+    expect((await mailsTo(app, buyer)).at(-1)?.text).toContain("You cancelled 'Ceiling fan does not turn'");
     // The hours are free again.
     expect((await book(app, await customer(app), someone, { startTime: "10:00" })).status).toBe(201);
   },

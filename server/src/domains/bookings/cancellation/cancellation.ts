@@ -103,6 +103,6 @@ function refuseCanceling({ status }: EndingRow): never {
     sentence:
       status === "created"
         ? "This booking is not accepted yet. Please reject it instead."
-        : say("This booking is {status, word}, so it cannot be canceled.", { status }),
+        : say("This booking is {status, word}, so it cannot be cancelled.", { status }),
   });
 }

@@ -81,7 +81,7 @@ const chargeOf = (booking: CancelableBooking, policyChargePaise: number): number
 /** Says what stays of a paid visit. */
 const chargedSentence = (charge: number): Said =>
   say("By our policy {charge, money} of what you paid stays, and the rest comes back.", { charge });
-const paidBack = "Canceling charges nothing: what you paid comes back.";
+const paidBack = "Cancelling charges nothing: what you paid comes back.";
 
 /** Says what a late cancellation means. */
 const lateSentence = (charge: number): Said =>
@@ -115,9 +115,9 @@ function textOf(
     return charge > 0 ? inWords("en", chargedSentence(charge)) : paidBack;
   }
   if (side === "worker") return "A cancellation by the worker charges nothing.";
-  if (status === "created") return "Nobody has accepted it yet, so canceling charges nothing.";
+  if (status === "created") return "Nobody has accepted it yet, so cancelling charges nothing.";
   if (isFree) return "A cause on the worker's side charges nothing.";
-  if (percent === 0) return "By our policy canceling now charges nothing.";
+  if (percent === 0) return "By our policy cancelling now charges nothing.";
   return inWords(
     "en",
     booking.isOnline ? unpaidSentence(policyChargePaise) : lateSentence(policyChargePaise),

@@ -123,13 +123,13 @@ export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): Notice
         return {
           title: "Booking accepted",
           body: say(
-            "Our office has booked {worker} for you: '{work}' on {day, date}, {from, time} to {to, time}. {worker} has agreed and comes.",
+            "Our office has booked {worker} for you: '{work}' on {day, date}, {from, time} to {to, time}. {worker} has agreed and will come.",
             { worker, ...visit },
           ),
         };
       return {
         title: "Booking accepted",
-        body: say("{worker} accepted '{work}' and comes on {day, date}, {from, time} to {to, time}.", {
+        body: say("{worker} accepted '{work}' and will come on {day, date}, {from, time} to {to, time}.", {
           worker,
           ...visit,
         }),
@@ -182,7 +182,7 @@ export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): Notice
     case "canceled":
       return booking.missing
         ? { title: "Visit missed", body: missedBody(booking, to, booking.missing) }
-        : { title: "Booking canceled", body: canceledBody(booking, to, by) };
+        : { title: "Booking cancelled", body: canceledBody(booking, to, by) };
   }
 }
 
@@ -234,7 +234,7 @@ export const reminderTextOf = (
   calendar: Pick<MarketCalendar, "today" | "timeNow">,
   answerBy: Date,
 ): NoticeText => ({
-  title: "Booking request waits",
+  title: "Booking request waiting",
   body: say(
     "{customer} is waiting for your reply to '{work}' on {day, date}, {from, time} to {to, time}. Please accept or reject it by {until, date}, {at, time}; otherwise it is cancelled automatically.",
     {
@@ -251,26 +251,26 @@ function canceledBody(booking: BookingFacts, to: Side, by: Mover): Sentence {
   const visit = visitOf(booking);
   if (by === "system" && to === "customer")
     return say(
-      "{worker} did not answer in time, so '{work}' on {day, date}, {from, time} to {to, time} was canceled. Please choose another time or worker.",
+      "{worker} did not answer in time, so '{work}' on {day, date}, {from, time} to {to, time} was cancelled. Please choose another time or worker.",
       { worker, ...visit },
     );
   if (by === "system")
     return say(
-      "'{work}' of {customer} on {day, date}, {from, time} to {to, time} was canceled, because it was not answered in time.",
+      "'{work}' of {customer} on {day, date}, {from, time} to {to, time} was cancelled, because it was not answered in time.",
       { customer, ...visit },
     );
   if (to === by)
     return say(
-      "You canceled '{work}' with {other} on {day, date}, {from, time} to {to, time}. Nothing more is to be done.",
+      "You cancelled '{work}' with {other} on {day, date}, {from, time} to {to, time}. Nothing more is to be done.",
       { other: to === "customer" ? worker : customer, ...visit },
     );
   if (to === "worker")
     return say(
-      "{customer} will not need you for '{work}' on {day, date}, {from, time} to {to, time}: the booking was canceled.",
+      "{customer} will not need you for '{work}' on {day, date}, {from, time} to {to, time}: the booking was cancelled.",
       { customer, ...visit },
     );
   return say(
-    "{worker} cannot come for '{work}' on {day, date}, {from, time} to {to, time}: the booking was canceled. Please choose another worker.",
+    "{worker} cannot come for '{work}' on {day, date}, {from, time} to {to, time}: the booking was cancelled. Please choose another worker.",
     { worker, ...visit },
   );
 }

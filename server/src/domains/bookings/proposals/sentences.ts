@@ -138,7 +138,7 @@ export function proposalNotice(
         title: "Proposal withdrawn",
         body: isMove
           ? say(
-              "{name} took the proposal to move '{work}' from {oldDay, date}, {oldFrom, time} to {oldTo, time} to {day, date}, {from, time} to {to, time} back. The booking stays as it was.",
+              "{name} withdrew the proposal to move '{work}' from {oldDay, date}, {oldFrom, time} to {oldTo, time} to {day, date}, {from, time} to {to, time}. The booking stays as it was.",
               { name: ownName, ...move },
             )
           : say("{name} took the proposal of more work on '{work}' back. The booking stays as it was.", {

@@ -59,7 +59,10 @@ function reminderText(reminder: DueReminder, side: Side): NoticeText {
     title: reminder.hours_before === 24 ? "Visit within 24 hours" : "Visit within 2 hours",
     body:
       side === "customer"
-        ? say("{worker} comes for '{work}' on {day, date}, {from, time} to {to, time}.", { worker, ...visit })
+        ? say("{worker} is coming for '{work}' on {day, date}, {from, time} to {to, time}.", {
+            worker,
+            ...visit,
+          })
         : say("{customer} expects you for '{work}' on {day, date}, {from, time} to {to, time}.", {
             customer,
             ...visit,

@@ -47,7 +47,7 @@ export const pageWithoutVisit = (hasEnded: boolean, reader: PageReader): string 
     reader,
     html`<h1>${title}</h1>
       <p class="small">
-        ${inLanguage(hasEnded ? "The visit is over or was canceled, so this page no longer shows it." : "The address is wrong, or the person who shared the visit has ended the link.")}
+        ${inLanguage(hasEnded ? "The visit is over or was cancelled, so this page no longer shows it." : "The address is wrong, or the person who shared the visit has ended the link.")}
       </p>`,
   );
 };

@@ -111,7 +111,7 @@ export function answerVisitPayment(
       transaction,
       { id, to: "worker", causedBy: person.id },
       ({ title, customer }) => ({
-        title: right ? "Payment confirmed" : "Payment disputed",
+        title: right ? "Payment confirmed" : "Payment not confirmed",
         body: right
           ? say("{customer} confirms that you were paid {amount, money} for '{work}' at the visit.", {
               customer,
@@ -119,7 +119,7 @@ export function answerVisitPayment(
               work: title,
             })
           : say(
-              "{customer} says that it is not right that you were paid {amount, money} for '{work}' at the visit. Please talk to each other; an administrator looks at it too.",
+              "{customer} says that {amount, money} for '{work}' at the visit is not right. Please talk to each other; an administrator will look at it too.",
               { customer, amount: amountPaise, work: title },
             ),
       }),

@@ -76,7 +76,7 @@ export async function createWorker(
       renderMail({
         to: person.email,
         subject: "You are a worker now",
-        greeting: say("Hello {name}", { name: person.first_name }),
+        greeting: say("Hello {name},", { name: person.first_name }),
         paragraphs: [body],
         link: {
           label: "Open your schedule",

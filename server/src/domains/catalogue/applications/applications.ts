@@ -96,7 +96,7 @@ async function notifyAdministrators(
       renderMail({
         to: administrator.email,
         subject: "New request",
-        greeting: say("Hello {name}", { name: administrator.first_name }),
+        greeting: say("Hello {name},", { name: administrator.first_name }),
         paragraphs: [
           say("{name} would like to become a worker. The request waits for your decision.", {
             name: fullName,
@@ -188,7 +188,7 @@ async function notifyApplicant(
     renderMail({
       to: address,
       subject: title,
-      greeting: say("Hello {name}", { name: applicant.first_name }),
+      greeting: say("Hello {name},", { name: applicant.first_name }),
       paragraphs: isAccepted ? [body] : [body, "You may change what was missing and apply again."],
       link: isAccepted
         ? {

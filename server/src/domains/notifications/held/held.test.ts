@@ -105,10 +105,10 @@ test("the hour slides: no span of one hour has more than thirty", { tags: ["@bey
 
 test("a single held notice is delivered unchanged", { tags: ["@beyond-3.90"] }, async () => {
   await causeMany(most);
-  await cause({ title: "Booking canceled", body: "The only one.", event: "proposal" });
+  await cause({ title: "Booking cancelled", body: "The only one.", event: "proposal" });
   await advance(61);
   expect((await noticesOf(app, ravi)).at(-1)).toMatchObject({
-    title: "Booking canceled",
+    title: "Booking cancelled",
     body: "The only one.",
     event: "proposal",
   });

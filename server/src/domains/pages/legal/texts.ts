@@ -54,12 +54,12 @@ const ofTerms = {
   ],
   answer_within_hours: ({ answer_within_hours: hours }) => [
     say(
-      "A worker has {hours, number} h to answer a booking, and at the latest until 2 h before its start. A booking without an answer by then is canceled.",
+      "A worker has {hours, number} h to answer a booking, and at the latest until 2 h before its start. A booking without an answer by then is cancelled.",
       { hours },
     ),
   ],
   cancel_tiers: ({ cancel_tiers: tiers }) => [
-    "A customer who cancels an accepted booking is charged a share of the total, by the time that is left to the start:",
+    "A customer who cancels an accepted booking is charged a percentage of the total, depending on the time left before the start:",
     ...tierSentences(tiers),
   ],
   no_show_percent: ({ no_show_percent: percent }) => [
@@ -67,7 +67,7 @@ const ofTerms = {
   ],
   arrival_code: ({ arrival_code: code }) => [
     code === "required"
-      ? "A visit begins only with the four-digit code that its customer has, or when an administrator lets it begin without."
+      ? "A visit begins only with the customer's four-digit code, or when an administrator allows it to begin without the code."
       : "The customer has a four-digit code that the worker can enter on arrival. The visit can begin without it.",
   ],
   fee_percent: ({ fee_percent: percent }) => [
@@ -82,13 +82,13 @@ const ofTerms = {
 const ofPayments = {
   pay_within_hours: ({ pay_within_hours: hours }) => [
     say(
-      "A visit that is paid in HourHand has to be paid within {hours, number} h of its acceptance, and at the latest 1 h before its start. A visit that is not paid by then is canceled without a charge.",
+      "A visit that is paid for in HourHand has to be paid for within {hours, number} h of its acceptance, and at the latest 1 h before its start. Otherwise it is cancelled without a charge.",
       { hours },
     ),
   ],
   payout_after_hours: ({ payout_after_hours: hours }) => [
     say(
-      "Of a visit that was paid in HourHand, the worker gets the total less the fee. It can be paid out from {hours, number} h after the end of the visit.",
+      "For a visit that was paid for in HourHand, the worker gets the total less the fee. It can be paid out from {hours, number} h after the end of the visit.",
       { hours },
     ),
   ],
@@ -98,7 +98,7 @@ const ofPrivacy = {
   address_before_acceptance: ({ address_before_acceptance: address }) => [
     address === "area"
       ? "Until the worker has accepted, they see only the area of your address; from then on the whole address."
-      : "The worker whom you ask sees the whole address, also before accepting.",
+      : "The worker you ask sees the whole address, even before accepting.",
   ],
 } satisfies Partial<SentencesOf>;
 
@@ -152,19 +152,19 @@ function whomToPay(customerPayments: CustomerPayments): Sentence {
     case "optional":
       return "When you book, you choose whether you pay in HourHand or pay the worker at the visit.";
     case "required":
-      return "You pay for a visit in HourHand, when the worker has accepted it.";
+      return "You pay for a visit in HourHand once the worker has accepted it.";
   }
 }
 
-const refundsGo = "Money that comes back to you is refunded to the account or card with which you paid.";
+const refundsGo = "Refunds go to the account or card you paid with.";
 const howWorkersAreChecked =
   "Everyone who applies as a worker sends us proof of identity, and a person looks at it. We cannot promise how well a job is done; that is what the reviews are for.";
 
 const cancelingOf = (rules: PolicyFields): Sentence[] => [
-  "A booking that is not accepted yet is canceled by its customer without a charge.",
+  "A customer can cancel a booking that is not accepted yet without a charge.",
   ...ofTerms.cancel_tiers(rules),
   "A worker's cancellation costs the customer nothing. Nor does a cancellation that the worker asked for, or one because the worker is late.",
-  "A charge is only ever taken out of money that was paid in HourHand for that booking. Where you pay the worker on the visit nothing is taken; the cancellation is recorded as a late one.",
+  "A charge is only ever taken out of money that was paid in HourHand for that booking. If you pay the worker at the visit, nothing is taken; a late cancellation is only recorded.",
 ];
 
 /** The three questions of a category's page, answered by its rules in the words of the terms. */
@@ -209,18 +209,18 @@ export function termsOf(facts: LegalFacts): LegalText {
       {
         title: "More work",
         sentences: [
-          "The worker can propose more hours, or things that the work needs. They are part of the total only after the customer has accepted. A proposal without an answer ends after 24 h.",
+          "The worker can propose more hours, or materials that the work needs. They are part of the total only after the customer has accepted. A proposal without an answer ends after 24 h.",
         ],
       },
       {
-        title: "Canceling",
+        title: "Cancelling",
         sentences: cancelingOf(rules),
       },
       {
         title: "When somebody is not there",
         sentences: [
           ...ofTerms.no_show_percent(rules),
-          "A worker reports it from 15 minutes after the start on, a customer from 30 minutes on, both until 24 h after the end. Whoever was missing may add a statement.",
+          "A worker can report it from 15 minutes after the start, a customer from 30 minutes after it, and both until 24 hours after the end. The person who was reported may add a statement.",
         ],
       },
       {
@@ -248,9 +248,12 @@ export function termsOf(facts: LegalFacts): LegalText {
           ...(limit === undefined
             ? []
             : [
-                say("A worker who owes more than {amount, money} takes no new bookings until it is paid.", {
-                  amount: limit,
-                }),
+                say(
+                  "A worker who owes more than {amount, money} can take no new bookings until it is paid.",
+                  {
+                    amount: limit,
+                  },
+                ),
               ]),
         ],
       },
@@ -258,7 +261,7 @@ export function termsOf(facts: LegalFacts): LegalText {
       {
         title: "Rules of a booking",
         sentences: [
-          "A booking keeps the rules under which it was made, whatever is changed later. They stand on its page.",
+          "A booking keeps the rules under which it was made, whatever is changed later. They are shown on its page.",
         ],
       },
       {
@@ -268,7 +271,7 @@ export function termsOf(facts: LegalFacts): LegalText {
       {
         title: "Reviews",
         sentences: [
-          "Only who had a job completed can review it, once. Write what happened. We neither write reviews nor sell them.",
+          "Only a customer whose job was completed can review it, and only once. Write what happened. We neither write reviews nor sell them.",
         ],
       },
       {
@@ -297,7 +300,7 @@ export function privacyOf(facts: LegalFacts): LegalText {
       {
         title: "Who sees it",
         sentences: [
-          "Your first and last name and picture stand beside reviews you write. The worker you book sees your name, picture and booking.",
+          "Your first and last name and picture appear next to reviews you write. The worker you book sees your name, picture and booking.",
           ...ofPrivacy.address_before_acceptance(rules),
           "Your email and phone are seen by our administrators only, and so are proofs of identity and certificates, through links that expire. Photos of a visit are on the worker's page only where its customer allows it.",
         ],
@@ -315,7 +318,7 @@ export function privacyOf(facts: LegalFacts): LegalText {
             ? []
             : [
                 say(
-                  "The address of a position is found by a service of {service}, which is told the position and not who asks.",
+                  "The address of a position is found by a service of {service}, which receives the position but not who asked.",
                   { service },
                 ),
               ]),
@@ -324,9 +327,9 @@ export function privacyOf(facts: LegalFacts): LegalText {
       {
         title: "Mails, push and calendars",
         sentences: [
-          "We mail you what concerns your account and your bookings. You choose which news come by mail and by push.",
-          "Where you allow push, we store the address that your browser gives us for this device. The news go through the service of your browser's maker, encrypted. It ends when you switch it off or sign out.",
-          "Where you make an address for your calendar, whoever has it reads your visits. You can end it at any time.",
+          "We email you what concerns your account and your bookings. You choose what comes by email and by push.",
+          "If you allow push notifications, we store the address that your browser gives us for this device. They are sent, encrypted, through the service of your browser's maker. This ends when you switch them off or sign out.",
+          "If you create a calendar link, anyone who has it can read your visits. You can turn it off at any time.",
         ],
       },
       {
@@ -339,15 +342,15 @@ export function privacyOf(facts: LegalFacts): LegalText {
         title: "How long we keep it",
         sentences: [
           "Accounts, bookings, chats, reviews and payments, and the record of what administrators do, are kept as long as HourHand runs here.",
-          "Proof of identity is deleted 30 days after an application was decided. A sign-up without its code is deleted after a day. A session ends 30 days after signing in and is deleted 30 days later. Notices go when they are seen, and after 90 days.",
-          "Sign-ins and refused calls are kept with their network addresses for 180 days. What is kept to answer a repeated call the same way is deleted after 8 days, and mails that could not be sent after 30 days.",
+          "Proof of identity is deleted 30 days after an application was decided. A sign-up without its code is deleted after a day. A session ends 30 days after signing in and is deleted 30 days later. Notifications are deleted once they are seen, and after 90 days at the latest.",
+          "Sign-ins and rejected requests are kept with their network addresses for 180 days. Stored replies to repeated requests are deleted after 8 days, and emails that could not be sent after 30 days.",
         ],
       },
       {
         title: "Others",
         sentences: [
           ...(facts.hasCardPayments
-            ? ["Card payments of workers are made at a payment provider, who sees what is needed for that."]
+            ? ["Workers' card payments are handled by a payment provider, which sees what it needs for that."]
             : []),
           ...(facts.customerPayments === "off"
             ? []
@@ -356,13 +359,13 @@ export function privacyOf(facts: LegalFacts): LegalText {
                 "A worker's account for payouts is stored encrypted. Only our administrators read it, to make a payout.",
               ]),
           ...(facts.hasGoogleSignIn ? ["If you sign in with Google, Google knows that you did."] : []),
-          "Directions open a map of Google in another tab. We sell nothing to anyone.",
+          "Directions open Google Maps in another tab. We sell nothing to anyone.",
         ],
       },
       {
         title: "Changing it",
         sentences: [
-          "You can change your details under Profile. To ask what we have about you, write to the administrator.",
+          "You can change your details under Profile. To ask what data we hold about you, write to the administrator.",
         ],
       },
     ],

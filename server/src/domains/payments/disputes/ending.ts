@@ -59,7 +59,9 @@ export function endDispute(
     const [state, borneBy] = end.won ? (["won", null] as const) : (["lost", end.from] as const);
     if (dispute.state !== "open") {
       if (dispute.state === state && dispute.borne_by === borneBy) return dispute;
-      refuse(illegalStatusChange, { sentence: "It is recorded already that this dispute ended otherwise." });
+      refuse(illegalStatusChange, {
+        sentence: "This dispute has already been recorded with another outcome.",
+      });
     }
     const about = await caseOf(transaction, dispute);
     if (about && end.won) await giveBack(platform, transaction, about);
@@ -135,7 +137,7 @@ async function bearLoss(transaction: Transaction, about: DisputeCase, from: Disp
   if (booking.status !== "completed" && booking.status !== "canceled")
     refuse(illegalStatusChange, {
       sentence:
-        "A dispute can be recorded as lost when its booking is completed or canceled. Please cancel it first.",
+        "A dispute can be recorded as lost only once its booking is completed or cancelled. Please cancel the booking first.",
     });
   const lostPaise = amountPaise - (await endFailedRefunds(transaction, about));
   const held = Math.min(lostPaise, await stillHeld(transaction, about));

@@ -95,11 +95,11 @@ const tellOpened = (
     title: "A payment is disputed",
     body: money
       ? say(
-          "{amount, money} of booking {booking, number} are disputed at the payment provider. The worker's share is held until you record under Money how the dispute ended.",
+          "The customer of booking {booking, number} disputes {amount, money} at the payment provider. The worker's share is held until you record under Money how the dispute ended.",
           { amount, booking: money.booking_id },
         )
       : say(
-          "{amount, money} of the payment {payment} are disputed at the payment provider. It is not a visit's payment here. Please look it up there.",
+          "{amount, money} of the payment {payment} is disputed at the payment provider. It does not belong to a visit here. Please look it up at the provider.",
           { amount, payment: moneyId },
         ),
   });
@@ -115,7 +115,7 @@ const tellReported = (
   tell(platform, transaction, {
     title: "A dispute is over",
     body: say(
-      "The payment provider says that the dispute of {amount, money} is {result, word}. Please record under Money how it ended.",
+      "The payment provider reports the dispute over {amount, money} as {result, word}. Please record the outcome under Money.",
       { amount, result: reportedWords[state] },
     ),
   });

@@ -62,7 +62,7 @@ function textOf(language: Language, own: PaperContent, number = "R/26-27/000123"
 }
 
 describe.each([
-  ["en", "Receipt of an advance", "2 h × ₹61,728.00", "The amount includes 18 % GST: ₹18,832.27."],
+  ["en", "Receipt of an advance", "2 h × ₹61,728.00", "The amount includes 18% GST: ₹18,832.27."],
   ["hi", "अग्रिम की रसीद", "2 घंटे × ₹61,728.00", "इस राशि में 18 % GST शामिल है: ₹18,832.27।"],
   ["ml", "മുൻകൂർ തുകയുടെ രസീത്", "2 മണിക്കൂർ × ₹61,728.00", "ഈ തുകയിൽ 18 % GST ഉൾപ്പെടുന്നു: ₹18,832.27."],
   [
@@ -155,15 +155,15 @@ describe("a fee invoice", () => {
       { percent: 18, label: "GST", amount_paise: 1_800 },
     ];
     expect(notesOf({ taxes })).toEqual([
-      "The amount includes 12 % VAT: ₹12.00.",
-      "The amount includes 18 % GST: ₹18.00.",
+      "The amount includes 12% VAT: ₹12.00.",
+      "The amount includes 18% GST: ₹18.00.",
     ]);
     expect(notesOf({ taxes: [] })).toEqual([]);
   });
 
   test("that was issued with one rate for the month says the same as then", () => {
     const tax = { percent: 18, label: "GST", amount_paise: 1_800 };
-    expect(notesOf({ tax })).toEqual(["The amount includes 18 % GST: ₹18.00."]);
+    expect(notesOf({ tax })).toEqual(["The amount includes 18% GST: ₹18.00."]);
     expect(notesOf({ tax: { ...tax, percent: 0, amount_paise: 0 } })).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ export function feeInvoiceInWords({ number, language, content }: FeeInvoiceRow):
   const money = moneyIn(language);
   return {
     language,
-    title: words("Invoice of the platform fee"),
+    title: words("Platform fee invoice"),
     number,
     seller: { name: seller.name, lines: sellerLines(seller, language) },
     marks: [
@@ -171,7 +171,7 @@ const includedTax = (
 ): string =>
   inWords(
     language,
-    say("The amount includes {percent, number} % {label}: {amount}.", {
+    say("The amount includes {percent, number}% {label}: {amount}.", {
       percent,
       label,
       amount: moneyIn(language)(amount),

@@ -72,9 +72,9 @@ async function applyMoney(
     case "wrong_amount":
       await sendBack(platform, transaction, { provider, money, booking, payment, outcome });
       await tellAdministrators(platform, transaction, {
-        title: "A payment was sent back",
+        title: "A payment is being refunded",
         body: say(
-          "{amount, money} arrived for booking {booking, number}, but was not what was asked for. It goes back to the customer.",
+          "A payment of {amount, money} for booking {booking, number} did not match what was due. It is being refunded to the customer.",
           { amount: money.amountPaise, booking: booking.id },
         ),
       });
@@ -207,7 +207,7 @@ async function receiveUnmatched(
   await tellAdministrators(platform, transaction, {
     title: "Payment without a booking",
     body: say(
-      "{amount, money} arrived for the checkout {checkout}, which is not known here. Please look it up at the payment provider.",
+      "{amount, money} was received for the checkout {checkout}, which is unknown here. Please look it up at the payment provider.",
       { amount: money.amountPaise, checkout: money.checkoutId },
     ),
   });

@@ -7,7 +7,7 @@ import type { DifferenceRow } from "./queries.ts";
 
 const adviceOf = ({ kind, ours_paise: ours, theirs_paise: theirs }: DifferenceRow): Sentence => {
   if (kind === "settlement")
-    return "The provider has not settled this payment after five working days. Please ask it when it does.";
+    return "The provider has not settled this payment after five working days. Please ask the provider when it will.";
   if (ours === 0)
     return "The provider has it, and the ledger does not. Please check that its events arrive here, and ask it for the payment.";
   if (theirs === 0) return "The ledger has it, and the provider does not. Please look it up at the provider.";

@@ -94,7 +94,7 @@ async function compareDay(platform: Platform, provider: PaymentProvider, day: st
       await tellAdministrators(platform, transaction, {
         title: "The provider's list differs",
         body: say(
-          "{count, number} payments or refunds of {day, date} differ between the payment provider and the ledger. Please look at them under Money.",
+          "Payments or refunds on {day, date} that differ between the payment provider and the ledger: {count, number}. Please look at them under Money.",
           { count: fresh, day },
         ),
       });

@@ -328,7 +328,7 @@ export function refundBooking(
     if (!booking) refuse(notFound);
     if (booking.status !== "completed" && booking.status !== "canceled")
       refuse(illegalStatusChange, {
-        sentence: "Only a booking that is completed or canceled can be refunded. Please cancel it first.",
+        sentence: "Only a booking that is completed or cancelled can be refunded. Please cancel it first.",
       });
     const payments = (await lockPaymentsOfBooking(transaction, [bookingId])).filter(isPaid);
     const parts = keptOf(

@@ -93,7 +93,7 @@ describe("an answer", () => {
       expect(notices.rows[0]?.body).toContain(`${host} answered`);
       const mails = await sql<{ text: string }>`select m::text as text from mails m`.execute(pool);
       expect(
-        mails.rows.some(({ text }) => text.includes("A webhook is disabled") && text.includes(admin.email)),
+        mails.rows.some(({ text }) => text.includes("A webhook was disabled") && text.includes(admin.email)),
       ).toBe(true);
     },
   );

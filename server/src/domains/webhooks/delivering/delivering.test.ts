@@ -144,7 +144,7 @@ describe("a test", () => {
       const { status, body } = await callWebhooks(app, admin, "POST", `/${id}/test`);
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        message: "The webhook is tested.",
+        message: "A test event has been sent.",
         event: "webhook.test",
         event_id: null,
         attempt: 1,

@@ -123,7 +123,7 @@ test("the best free worker nearby needs a known place; without one the field say
   await expect.element(dialog.getByText("Found: Kaloor")).toBeVisible();
   await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Book" }).click();
-  await expect.element(toasts.filter({ hasText: "Nobody of this category is free" })).toBeVisible();
+  await expect.element(toasts.filter({ hasText: "No worker in this category is free" })).toBeVisible();
   expect(requestsOf(bookForCustomer).at(-1)).toMatchObject({
     any: { category_id: 3 },
     latitude: 9.9972,

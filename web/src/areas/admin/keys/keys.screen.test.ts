@@ -57,10 +57,10 @@ test("a key is made and shown once; a refusal keeps what was typed", async () =>
   await looksRight();
   refuse(makeApiKey, tooManyKeys);
   await dialog.getByRole("button", { name: "Create the key" }).click();
-  await expect.element(toasts.filter({ hasText: "50 live keys" })).toBeVisible();
+  await expect.element(toasts.filter({ hasText: "50 active keys" })).toBeVisible();
   await expect.element(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Text messages");
 
-  answer(makeApiKey, { message: "The key is made.", key: text, ...live });
+  answer(makeApiKey, { message: "The key has been created.", key: text, ...live });
   answer(listApiKeys, { items: [live], next: null });
   await dialog.getByRole("button", { name: "Create the key" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ test("a key is made and shown once; a refusal keeps what was typed", async () =>
 
 test("ending a key is asked about", async () => {
   answer(listApiKeys, { items: [live], next: null });
-  answer(endApiKey, { message: "The key has ended.", ...live, ended_at: "2026-11-24T05:30:00.000Z" });
+  answer(endApiKey, { message: "The key has been revoked.", ...live, ended_at: "2026-11-24T05:30:00.000Z" });
   await openSection("ApiKeys");
   await tableRow(0).getByRole("button", { name: "Revoke" }).click();
   const question = page.getByRole("dialog", { name: "Revoke ‘Text messages’?" });
@@ -86,7 +86,7 @@ test("ending a key is asked about", async () => {
   expect(requestsOf(endApiKey)).toEqual([]);
   await tableRow(0).getByRole("button", { name: "Revoke" }).click();
   await question.getByRole("button", { name: "Revoke" }).click();
-  await expect.element(toasts.filter({ hasText: "The key has ended." })).toBeVisible();
+  await expect.element(toasts.filter({ hasText: "The key has been revoked." })).toBeVisible();
   expect(requestsOf(endApiKey)).toEqual([{ id: 4 }]);
 });
 

@@ -78,7 +78,7 @@ test("a failed refund is tried again, and a refusal appears in its row", async (
   refuse(retryRefund, illegalStatusChange);
   await press("Retry");
   await expect.element(tableRow(0).getByRole("alert")).toHaveTextContent(illegalStatusChange.sentence);
-  answer(retryRefund, { message: "The refund is tried again." });
+  answer(retryRefund, { message: "The refund is being retried." });
   answer(listWaitingMoney, { items: [] });
   await press("Retry");
   await expect.element(page.getByText("Nothing to do")).toBeVisible();

@@ -165,11 +165,11 @@ test("a policy is shown in words and money, rejected at its fields, saved, and r
   await expect.element(page.getByText("Hours before must be from 0 to 720.")).toBeVisible();
   expect(requestsOf(editCategoryPolicy)).toHaveLength(1);
 
-  answer(removeCategoryPolicy, { message: "Plumber follows the default rules now." });
+  answer(removeCategoryPolicy, { message: "Plumber now follows the default rules." });
   answer(listPolicies);
   await page.getByRole("button", { name: "Follow the default again" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Follow the default again" }).click();
-  await expect.element(page.getByText("Plumber follows the default rules now.")).toBeVisible();
+  await expect.element(page.getByText("Plumber now follows the default rules.")).toBeVisible();
   await expect.element(page.getByText("Plumber follows the default rules.")).toBeVisible();
   expect(requestsOf(removeCategoryPolicy)).toEqual([{ category_id: 3 }]);
 });

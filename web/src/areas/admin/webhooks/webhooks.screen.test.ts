@@ -97,9 +97,9 @@ test("a new one is for some groups, its secret is shown once, and a refusal keep
   await press("New webhook");
   await dialog.getByLabelText("URL").fill("https://10.0.0.1/");
   await dialog.getByLabelText("Payments").click();
-  refuse(createWebhook, invalidInput, { errors: { url: ["The address must be a public one."] } });
+  refuse(createWebhook, invalidInput, { errors: { url: ["The address must be public."] } });
   await confirm("Create");
-  await expect.element(dialog.getByText("The address must be a public one.")).toBeVisible();
+  await expect.element(dialog.getByText("The address must be public.")).toBeVisible();
   await dialog.getByLabelText("URL").fill("https://books.example/hourhand");
   refuse(createWebhook, tooManyWebhooks);
   await confirm("Create");
@@ -127,7 +127,7 @@ test("a webhook's deliveries have their answers; it is tested, disabled, and get
     await looksRight();
   }
   answer(testWebhook, {
-    message: "The webhook is tested.",
+    message: "A test event has been sent.",
     ...delivered,
     event: "webhook.test",
     event_id: null,

@@ -26,8 +26,8 @@ test(
       Bookings: [bookingOf({ status: "canceled", title: "As read again" })],
       count: 1,
     });
-    request.answer({ message: "Booking canceled by the server." });
-    await expect.element(toasts).toHaveTextContent("Booking canceled by the server.");
+    request.answer({ message: "Booking cancelled by the server." });
+    await expect.element(toasts).toHaveTextContent("Booking cancelled by the server.");
     await expect.poll(() => requestsOf(listOwnBookings).length).toBe(before + 1);
     await expect.element(page.getByText("Status : canceled")).toBeVisible();
     await expect.element(page.getByText(/As read again/).first()).toBeVisible();

@@ -15,7 +15,7 @@ const textOf = (known: Partial<ReplyOf<typeof readLegalText>> = {}): ReplyOf<typ
   in_force: "In force since 23 November 2026.",
   own_text: null,
   lead: "What you can expect.",
-  sections: [{ title: "Canceling", sentences: ["At any time: 40 %."] }],
+  sections: [{ title: "Cancelling", sentences: ["At any time: 40 %."] }],
   versions: [{ version: 1, in_force: "In force from 1 November 2026 to 23 November 2026." }],
   ...known,
 });
@@ -23,7 +23,7 @@ const former = textOf({
   version: 1,
   until: "2026-11-23T04:30:00.000Z",
   in_force: "In force from 1 November 2026 to 23 November 2026.",
-  sections: [{ title: "Canceling", sentences: ["At any time: 10 %."] }],
+  sections: [{ title: "Cancelling", sentences: ["At any time: 10 %."] }],
   versions: [{ version: 2, in_force: "In force since 23 November 2026." }],
 });
 

@@ -47,7 +47,7 @@ test("a worker without an account adds one with the password", { tags: ["@money-
   await fillUpi();
   await looksRight();
   await password.fill("correct horse");
-  answer(editPayoutAccount, { message: "Your payout account is saved." });
+  answer(editPayoutAccount, { message: "Your payout account has been saved." });
   answer(viewPayoutAccount);
   await save.click();
   await expect
@@ -88,14 +88,14 @@ test("a wrong password is said under its field, and after five the dialog says h
 test("an account without a password confirms with the mailed code", async () => {
   await open();
   await fillUpi();
-  refuse(editPayoutAccount, codeNeeded, { sentence: "We have mailed you a code." });
+  refuse(editPayoutAccount, codeNeeded, { sentence: "We have emailed you a code." });
   await save.click();
-  await expect.element(dialog.getByText("We have mailed you a code.")).toBeVisible();
+  await expect.element(dialog.getByText("We have emailed you a code.")).toBeVisible();
   await field("Code from the email").fill("123456");
   refuse(editPayoutAccount, wrongPassword, { sentence: "This code is wrong or no longer valid." });
   await save.click();
   await expect.element(dialog.getByText("This code is wrong or no longer valid.")).toBeVisible();
-  answer(editPayoutAccount, { message: "Your payout account is saved." });
+  answer(editPayoutAccount, { message: "Your payout account has been saved." });
   await save.click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requestsOf(editPayoutAccount).at(-1)).toEqual({

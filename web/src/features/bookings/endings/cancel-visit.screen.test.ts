@@ -118,7 +118,7 @@ test(
       ["plans_changed", "We are away.", "of-before"],
       ["plans_changed", "We are away.", "of-now"],
     ]);
-    await expect.element(page.getByText("The visit is canceled.")).toBeVisible();
+    await expect.element(page.getByText("The visit is cancelled.")).toBeVisible();
     await expect.element(page.getByText("Status : canceled")).toBeVisible();
     await expect.element(page.getByText("Asha Menon cancelled the visit. Plans changed.")).toBeVisible();
     await expect.element(page.getByText("We are away.")).toBeVisible();
