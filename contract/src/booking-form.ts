@@ -17,7 +17,7 @@ export const readBookingForm = endpoint({
   shows: ["bookings", "hours", "workers", "policies"],
   params: { worker: id("Worker") },
   reply: {
-    /** Of the customer's own bookings, the latest first, each once. */
+    /** The addresses of the customer's own bookings, latest first, without duplicates. */
     recent_addresses: Type.Array(Type.String()),
     /** One more would be refused with 'too-many-open'. */
     too_many_open: Type.Boolean(),

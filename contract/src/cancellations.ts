@@ -1,5 +1,5 @@
-// Ending a booking early: canceling by a rule that was shown before, reporting a missing side, the other side's
-// statement, and booking a replacement. Rules: docs/rules/bookings.md 50–69.
+// Ending a booking early: canceling by a rule that is shown first, reporting a no-show, the other side's statement, and
+// booking a replacement. Rules: docs/rules/bookings.md 50–69.
 import { exampleCurrency, exampleRule } from "./example-market.ts";
 import { Type } from "typebox";
 import { cancellationCauses, cancellationRule, chargeFields } from "./booking-endings.ts";

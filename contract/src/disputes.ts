@@ -26,7 +26,7 @@ export const endDispute = endpoint({
   params: { id: id("Dispute") },
   body: {
     won: Type.Boolean({ title: "won" }),
-    /** Who bears a lost one; not needed for a won one. */
+    /** Who bears the loss; required only if the dispute was lost. */
     from: Type.Optional(oneOf("from", disputeBearers)),
   },
   reply: {

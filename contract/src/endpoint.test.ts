@@ -1,4 +1,4 @@
-// A call below /api/v1 has to say what it does with API keys.
+// Every call below /api/v1 must declare whether it accepts API keys.
 import { Type } from "typebox";
 import { expect, test } from "vitest";
 import { endpoint } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-// What the examples of the API's documents say of their market, which is the default one.
+// The market of the API documents' examples: the default one.
 
 export const exampleCurrency = "INR";
 export const exampleAddress = "12 Fort Road, Kochi";

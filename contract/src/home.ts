@@ -1,4 +1,4 @@
-// The home page. Apart from the dashboards, because a first visit loads it. Rules: docs/rules/dashboards.md.
+// The home page. Separate from dashboards.ts, because the first visit loads this file. Rules: docs/rules/dashboards.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { review } from "./reviews.ts";

@@ -1,4 +1,4 @@
-// The start of a signed-in customer's home page. Rules: docs/rules/dashboards.md 15.
+// The top of a signed-in customer's home page. Rules: docs/rules/dashboards.md 15.
 import { Type } from "typebox";
 import { bookingStatuses } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
@@ -21,7 +21,7 @@ export const readOwnHome = endpoint({
   summary: "A customer's next visit, what waits for them, the visit to review, and the last three workers.",
   shows: ["bookings", "hours", "reviews", "saved"],
   reply: {
-    /** The next that is not over yet, asked for or agreed. */
+    /** The next visit that is not over, requested or accepted. */
     next_visit: nullable(
       Type.Object({
         id: Type.Integer(),

@@ -1,5 +1,6 @@
-// A booking's payments and refunds on the wire, and their refusals. Apart from the calls in customer-payments.ts, because
-// the first visit loads bookings.ts. Rules: docs/rules/payments.md.
+// A booking's payments and refunds on the wire, and their refusals. Separate from
+// customer-payments.ts, because bookings.ts needs these fields and the first visit loads it. Rules:
+// docs/rules/payments.md.
 import { Type } from "typebox";
 import { problem } from "./problem.ts";
 import { nullable, oneOf } from "./wire.ts";

@@ -71,8 +71,8 @@ export const createToken = endpoint({
     ...messageReply,
     access: Type.String(),
     refresh: Type.String(),
-    // After signing in with a password that the operator's command printed: a new one must be chosen, with this
-    // permission.
+    // After signing in with the one-time password of the operator's command: the person must choose a new one, and
+    // `reset_token` permits it.
     set_password: Type.Optional(Type.Literal(true)),
     reset_token: Type.Optional(Type.String()),
   },

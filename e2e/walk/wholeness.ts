@@ -48,10 +48,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     return [...cut, ...fields.filter(isShort).map(({ placeholder }) => `placeholder: ${placeholder}`)];
   });
 
-/**
- * Finds pairs of overlapping texts that are both in the page's layer: words of two boxes of which neither contains the
- * other.
- */
+/** Finds pairs of overlapping texts in the page's layer, unless one box contains the other. */
 export const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Words {

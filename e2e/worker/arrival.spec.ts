@@ -1,5 +1,5 @@
-// A visit begins with the customer's code, and another program reads the visit's calendar. In a product of its own,
-// whose clock is moved to the day of the visit.
+// A visit begins with the customer's code, and another program reads the visit's calendar. Runs its own
+// server and moves its clock to the day of the visit.
 import type { Locator, Page } from "@playwright/test";
 import ICAL from "ical.js";
 import {
@@ -59,7 +59,7 @@ test("the worker arrives by the customer's code, and both see it", async ({ brow
   await expect(page.getByText(/^This is not the code of this visit/)).toBeVisible();
   await looksRight(page);
 
-  // As a person does it: key after key, at the focus, and Enter at the end.
+  // Types as a person does: key by key, where the focus is, then Enter.
   const digit = (place: number) => page.getByLabel(`Digit ${place}`);
   await expect(digit(1)).toBeFocused();
   await page.keyboard.type(code.slice(0, 3), { delay: 60 });

@@ -1,4 +1,4 @@
-// With the real binaries and real kills. Tests of folders and owners alone are in place.test.ts.
+// Tests the launch with the real binaries and real kills. place.test.ts tests folders and owners alone.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {

@@ -1,5 +1,5 @@
-// Checks for reasons other than wrong settings why a start would fail, without changing anything and before the start
-// is tried: for the doctor and the panel's status (docs/rules/operation.md 22, 24).
+// Checks whether a start would fail for a reason other than wrong settings. Changes nothing. Used by the doctor and the
+// panel's status (docs/rules/operation.md 22, 24).
 import { say } from "@hourhand/contract/sentence";
 import { hasAnyAdministrator } from "./domains/accounts/first-administrator/first-administrator.ts";
 import {

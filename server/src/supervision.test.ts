@@ -1,4 +1,5 @@
-// The product under its supervisor, as `npm start` runs it: what survives a kill, and what is not restarted.
+// Runs the product under its supervisor, as `npm start` does: which processes survive a kill, and which are not
+// restarted.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -11,7 +11,7 @@ import { ensureProgram } from "../../tools/packages.mjs";
 import { administrator } from "./people.ts";
 import { testApp } from "./start-app.ts";
 
-// Nobody looks at the port before it is known: the setting allows this host with any port.
+// The port is not known yet, and an entry without a port allows every port of this host.
 const app = testApp({ WEBHOOK_HOSTS: "127.0.0.1" });
 
 /** Returns a port that was free a moment ago. */

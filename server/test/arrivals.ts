@@ -1,4 +1,4 @@
-// Arrivals, for tests, over HTTP.
+// Test helpers for arrivals, over HTTP.
 import { sql } from "../src/platform/database/sql.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 

@@ -1,5 +1,4 @@
-// The calls that are measured, as pairs of requests: ours as our client makes them, and what is equivalent for the bare
-// handler.
+// The measured calls, as pairs of requests: one as our client makes it, and its equivalent for the bare handler.
 import { addDays } from "@hourhand/contract/calendar";
 import { firstCustomerId, firstNames, lastNames, rareNames } from "../../../server/test/fill-marketplace.ts";
 import type { AskedList, BookableDays, ListRequest } from "../bare/list.ts";

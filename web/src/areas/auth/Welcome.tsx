@@ -14,7 +14,7 @@ import { useTakeOverAccount } from "./api.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { NewPasswordFields, type TypedPasswords } from "./NewPasswordFields.tsx";
 
-/** The mailed token is in the address after the `#`. Opening the page uses nothing up. */
+/** The mailed token is in the address after the `#`. Opening the page does not use the token. */
 export default function Welcome() {
   const t = useTranslation();
   const takeOverAccount = useTakeOverAccount();
@@ -30,7 +30,7 @@ export default function Welcome() {
     }
     setBusy(true);
     try {
-      // A link without its token is refused like one that is over.
+      // A link without a token is refused like an expired one.
       const { username, message } = await takeOverAccount({ token: token || "-", password });
       try {
         await openSession(username, password);

@@ -1,4 +1,5 @@
-// Whether customers can be served and workers answer, over HTTP, with known data in a market whose days are not UTC's.
+// Tests the dashboard's figures on free hours and answer times over HTTP, with known data, in a market whose days do not
+// begin at midnight UTC.
 import { beforeEach, afterEach, expect, test } from "vitest";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { addDays } from "@hourhand/contract/calendar";
@@ -69,7 +70,7 @@ test("free hours and requests are counted for each category and town, the shorte
   const painter = await worker(app, { jobTitle: "Painter" });
   const atSea = await worker(app, { jobTitle: "Painter", latitude: 0.5, longitude: 60 });
   const buyer = await customer(app);
-  // Seven days of ten hours each; of one day, the second worker is off, and the first has two hours taken.
+  // Seven days of ten hours each; on one day the second worker is off and the first has two hours taken.
   await sql`insert into schedule_exceptions (worker_id, kind, from_date, to_date)
     values (${alsoInKochi.workerId}, 'off', ${addDays(today, 3)}, ${addDays(today, 3)})`.execute(pool());
   const { weekday, date } = dayFromToday(app, 7);
@@ -83,7 +84,7 @@ test("free hours and requests are counted for each category and town, the shorte
     status: "accepted",
     madeAt: `${addDays(today, -6)} 00:00:00`,
   });
-  // The evening before is the eighth day back.
+  // 23:30 seven days ago is on the eighth day back, so it does not count.
   await made(buyer, inKochi, `${addDays(today, -7)} 23:30:00`);
   await made(buyer, painter, `${addDays(today, -1)} 23:30:00`);
   for (const at of [1, 2, 3]) await made(buyer, inMumbai, `${addDays(today, -at)} 12:00:00`);
@@ -154,7 +155,7 @@ test("the median time to answer, and requests that ran out, of 28 days and of th
   await answered(buyer, meera, `${addDays(first, -1)} 23:30:00`, 90);
   await answered(buyer, meera, `${addDays(first, -28)} 00:00:00`, "ran out");
   await answered(buyer, meera, `${addDays(first, -29)} 23:59:59`, "ran out");
-  // Neither answered nor run out: waiting, and canceled by the customer.
+  // Neither answered nor expired: one is waiting, the customer canceled the other.
   await made(buyer, meera, `${addDays(today, -2)} 12:00:00`);
   await bookingEvent(app, await made(buyer, meera, `${addDays(today, -2)} 12:00:00`), "canceled", 5);
   // Accepted, then canceled by the customer: the answer counts.

@@ -1,4 +1,4 @@
-// What papers say in each language, read back from the drawing (docs/rules/papers.md 5, 6).
+// Tests the texts of papers in each language, read back from the drawn SVG (docs/rules/papers.md 5, 6).
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";

@@ -5,7 +5,7 @@ import { prepared, type Statement } from "../../../platform/database/prepared-st
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
 
-/** Adds a line to a worker's earnings, payable some hours after the end of its booking; without one, after now. */
+/** Adds a line to a worker's earnings, payable some hours after its booking's end, or after now if it has no booking. */
 export const insertEarning: Statement<
   { id: number },
   [
@@ -43,7 +43,7 @@ export const lockOpenShare: Statement<
   `select id, amount_paise, payable_at from earnings where booking_id = $1 and payout_id is null order by id for update`,
 );
 
-/** A worker's share of a booking: all of it, and what of it is in no payout. The caller has locked the worker. */
+/** A worker's share of a booking: the total, and the part that is in no payout. The caller has locked the worker. */
 export const shareOfBooking: Statement<{ all_paise: number; open_paise: number }, [bookingId: number]> =
   prepared(
     "earned_share_of_booking",
@@ -52,7 +52,7 @@ export const shareOfBooking: Statement<{ all_paise: number; open_paise: number }
    from earnings where booking_id = $1`,
   );
 
-/** Takes a refund off a worker's share of a booking, payable when the share is. */
+/** Deducts a refund from a worker's share of a booking, payable when the share is. */
 export const insertRefundOfShare: Statement<
   { id: number },
   [workerId: number, bookingId: number, amountPaise: number]

@@ -1,4 +1,4 @@
-// Razorpay's signatures of its events: HMAC-SHA256 of the raw body, without a time.
+// Razorpay's signatures of its events: HMAC-SHA256 of the raw body, without a timestamp.
 import { createHash, createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { bytesEqual } from "../../../platform/keys.ts";

@@ -1,5 +1,5 @@
-// The number of pending items of a section, on its icon in the sidebar. The link is described by it; its name stays the
-// section's.
+// The number of pending items of a section, on its icon in the sidebar. It is the link's description, so
+// that the link's name remains the section's.
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
 import type { ReactNode } from "react";

@@ -127,7 +127,7 @@ test(
     const chart = page.elementLocator(drawing);
     await chart.hover();
     await expect.element(page.getByText(/^Bookings: \d+$/)).toBeVisible();
-    // The unfinished week is dashed and named so; only the line to it is dashed.
+    // Only the segment to the unfinished week is dashed, and its tooltip says 'so far'.
     const dashed = document.querySelector('.MuiLineChart-line[data-series="so-far"]');
     expect(dashed && getComputedStyle(dashed).strokeDasharray).toMatch(/3(px)?, 7(px)?/);
     await chart.hover({ position: { x: drawing.getBoundingClientRect().width - 24, y: 100 } });

@@ -1,4 +1,4 @@
-// What the completed jobs of this week brought, as a bar for each day, and how the worker is paid.
+// This week's earnings, as one bar per day, and the amounts paid online and at visits.
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
@@ -84,7 +84,7 @@ function Paid() {
 
 const rowHeight = 32;
 
-/** Lying bars, so that amounts of any length fit on a phone. */
+/** Horizontal bars, so that amounts of any length fit on a phone. */
 function Bars({ days }: { days: readonly EarningsDay[] }) {
   const t = useTranslation();
   const today = marketDate();

@@ -13,7 +13,7 @@ import { useReadEarnings, useViewPayoutAccount } from "./api.ts";
 
 const PayoutAccountDialog = lazyComponent(() => import("./PayoutAccountDialog.tsx"), { texts: ["wallet"] });
 
-/** Nothing where customers do not pay online, unless there is an account or something to pay out. */
+/** Renders nothing if customers do not pay online, there is no account and nothing to pay out. */
 export function PayoutAccount() {
   const t = useTranslation();
   const isOn = useHasOnlinePayments();

@@ -1,4 +1,4 @@
-// The payout account below the worker's payments: masked, and given with the password or a mailed code.
+// The payout account below the worker's payments: shown masked, and changed with the password or a mailed code.
 import { codeNeeded } from "@hourhand/contract/bookings";
 import { readEarnings } from "@hourhand/contract/earnings";
 import { editPayoutAccount, viewPayoutAccount, wrongPassword } from "@hourhand/contract/payout-accounts";
