@@ -218,7 +218,7 @@ export const removeCategoryPolicy = endpoint({
   changes: ["policies", "hours", "audit"],
   params: { category_id: id("Category") },
   reply: messageReply,
-  examples: { reply: { message: "Plumber follows the default rules now." } },
+  examples: { reply: { message: "Plumber now follows the default rules." } },
 });
 
 export const listPolicyVersions = endpoint({

@@ -74,7 +74,7 @@ test("an ID proof is shown to the administrator's browser, in full size too, and
   const person = await applicant();
   const page = await openSection(browser, "Requests");
   await find(page, person.fullName);
-  await page.getByRole("row", { name: `Request of ${person.fullName}` }).click();
+  await page.getByRole("row", { name: `Request from ${person.fullName}` }).click();
   const picture = page.getByRole("dialog").getByRole("img", { name: "ID proof" });
   const width = () => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth);
   await expect.poll(width).toBeGreaterThan(0);
@@ -103,9 +103,9 @@ test(
     await tabTo(page, page.getByRole("searchbox", { name: "Search anything..." }));
     await page.keyboard.type(person.fullName);
     await expect(page.getByText("1-1 of 1")).toBeVisible();
-    await tabTo(page, page.getByRole("row", { name: `Request of ${person.fullName}` }));
+    await tabTo(page, page.getByRole("row", { name: `Request from ${person.fullName}` }));
     await page.keyboard.press("Enter");
-    const details = page.getByRole("dialog", { name: `Request of ${person.fullName}` });
+    const details = page.getByRole("dialog", { name: `Request from ${person.fullName}` });
     await expect(details.getByRole("img", { name: "ID proof" })).toBeVisible();
     await tabTo(page, details.getByRole("button", { name: "Reject" }));
     await page.keyboard.press("Enter");

@@ -103,7 +103,7 @@ test(
     await press(
       page,
       page
-        .getByRole("row", { name: `Request of ${person.fullName}` })
+        .getByRole("row", { name: `Request from ${person.fullName}` })
         .getByRole("button", { name: "Accept" }),
     );
     await expect(page.getByText("No requests are waiting")).toBeVisible();

@@ -106,7 +106,8 @@ describe("a key", () => {
         );
         await endKey(app, admin, id);
         expectProblem(await ask(), keyEnded);
-        expect(other.output()).toContain('"path":"/api/v1/key"');
+        // A log line may come after the answer that it is about.
+        await expect.poll(() => other.output()).toContain('"path":"/api/v1/key"');
         expect(other.output()).not.toContain(key.slice(12));
       } finally {
         await other.kill();

@@ -87,7 +87,7 @@ test("a letter typed into a field is not a shortcut", { tags: ["@screens-2.27"] 
 
 test.each([
   ["Bookings", "Inspect Booking"],
-  ["Requests", "Request of Anil Das"],
+  ["Requests", "Request from Anil Das"],
   ["Workers", "Worker Details"],
   ["Categoryes", "Inspect JOB Category"],
 ])("Enter on a row of %s opens its dialog", { tags: ["@screens-2.27"] }, async (section, name) => {

@@ -56,7 +56,7 @@ test(
       "Held for now₹540",
       "Payable₹1,200",
       "Paid out₹4,800",
-      "Owed fees₹76",
+      "Fees owed₹76",
       "Paid at visits₹380",
     ])
       await expect.element(figures).toHaveTextContent(words);
