@@ -77,7 +77,7 @@ test("more work with hours and material is agreed on, and the new total is shown
   await dialog.getByRole("textbox", { name: "What" }).fill("Capacitor");
   await dialog.getByRole("textbox", { name: "Amount" }).fill("180,50");
   await dialog.getByRole("button", { name: "Propose" }).click();
-  await expect(dialog.getByText("From ₹0.01 to ₹1,00,000, please.")).toBeVisible();
+  await expect(dialog.getByText("Enter an amount from ₹0.01 to ₹1,00,000.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Amount" }).fill("180.50");
   await expect(dialog.getByText("₹480.50 more, ₹780.50 in total. New end time: 11:00 am")).toBeVisible();
   await looksRight(page);

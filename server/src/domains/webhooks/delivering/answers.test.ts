@@ -90,7 +90,7 @@ describe("an answer", () => {
       select body from notices where person_id = ${admin.id} and event = 'webhook' order by id desc limit 1`.execute(
         pool,
       );
-      expect(notices.rows[0]?.body).toContain(`${host} answered`);
+      expect(notices.rows[0]?.body).toContain(`${host} replied`);
       const mails = await sql<{ text: string }>`select m::text as text from mails m`.execute(pool);
       expect(
         mails.rows.some(({ text }) => text.includes("A webhook was disabled") && text.includes(admin.email)),

@@ -82,7 +82,7 @@ test("a refund names its limits, and keeps what was typed when it is refused", a
   shown(completed);
   await openSection(screen);
   await press("Refund…");
-  await expect.element(dialog).toHaveTextContent("At most ₹150 can be refunded.");
+  await expect.element(dialog).toHaveTextContent("Up to ₹150 can be refunded.");
   await dialog.getByLabelText("Amount").fill("150.01");
   await dialog.getByLabelText("Reason").fill("The visit began late.");
   await confirm("Refund");

@@ -132,7 +132,7 @@ test("the end of a dispute is recorded, and a refusal stays in the dialog", asyn
   waiting();
   await openSection("Money");
   await press("Record the outcome");
-  await expect.element(dialog.getByText(/has given back ₹600/)).toBeVisible();
+  await expect.element(dialog.getByText(/has returned ₹600/)).toBeVisible();
   await dialog.getByLabelText("Result").click();
   await page.getByRole("option", { name: "Lost: the worker pays" }).click();
   refuse(endDispute, alreadyPaidOut);
