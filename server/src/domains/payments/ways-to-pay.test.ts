@@ -145,13 +145,13 @@ test(
     const id = await acceptedOnline(app, asha, ravi);
     const { pool } = app.app.platform;
     const notices = await sql<{ event: string; booking_id: number }>`
-    select event, booking_id from notices where person_id = ${asha.id} and title = 'Please pay your visit'`.execute(
+    select event, booking_id from notices where person_id = ${asha.id} and title = 'Please pay for your visit'`.execute(
       pool,
     );
     expect(notices.rows).toEqual([{ event: "payment", booking_id: id }]);
     const mails = await sql<{ text: string }>`
     select m::text as text from mails m where m::text like ${`%${asha.email}%`}
-      and m::text like '%Please pay your visit%'`.execute(pool);
+      and m::text like '%Please pay for your visit%'`.execute(pool);
     expect(onlyRow(mails.rows).text).toContain(`open=Booking_details/${id}`);
   },
 );
