@@ -74,9 +74,9 @@ const cases: Case[] = [
     booking: { status: "accepted", allowed: ["visited", "pending", "completed"] },
     moment: before,
     is: {
-      customer: ["calendar", /^Ravi Kumar comes on Tuesday 24 Nov at 9:00\sam\.$/],
+      customer: ["calendar", /^Ravi Kumar is coming on Tuesday 24 Nov at 9:00\sam\.$/],
       worker: ["calendar", /^Asha Menon expects you on Tuesday 24 Nov at 9:00\sam\.$/],
-      admin: ["record", /^Ravi Kumar comes on Tuesday/],
+      admin: ["record", /^Ravi Kumar is coming on Tuesday/],
     },
   },
   {
@@ -84,7 +84,7 @@ const cases: Case[] = [
     booking: { status: "accepted" },
     moment: eve,
     is: {
-      customer: ["chat", /^Ravi Kumar comes tomorrow at 9:00\sam\.$/],
+      customer: ["chat", /^Ravi Kumar is coming tomorrow at 9:00\sam\.$/],
       worker: ["calendar", /^Asha Menon expects you tomorrow at/],
     },
   },
@@ -97,9 +97,9 @@ const cases: Case[] = [
     },
     moment: onTheDay,
     is: {
-      customer: ["code", /^Ravi Kumar comes today at/],
+      customer: ["code", /^Ravi Kumar is coming today at/],
       worker: ["arrival", /^Asha Menon expects you today at/],
-      admin: ["admin_override", /^Ravi Kumar comes today/],
+      admin: ["admin_override", /^Ravi Kumar is coming today/],
     },
   },
   {

@@ -93,7 +93,7 @@ test(
         if (asked.count > 0) (await asked.request()).lose();
         else await new Promise((goOn) => setTimeout(goOn, 20));
     })();
-    await expect.element(page.getByText(/^Paying needs a network\./).first()).toBeVisible();
+    await expect.element(page.getByText(/^You need to be online to pay\./).first()).toBeVisible();
     over.abort();
     await losing;
     await expect.element(payButton).toBeVisible();

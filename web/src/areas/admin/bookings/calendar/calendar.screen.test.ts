@@ -33,7 +33,7 @@ const done = bookingOf({
 });
 const dialog = page.getByRole("dialog", { name: "Move this visit" });
 const move = page.getByRole("button", {
-  name: /^Move Asha Menon, Wednesday, 25 November, 9:00 am – 11:00 am$/,
+  name: /^Move the booking: Asha Menon, Wednesday, 25 November, 9:00 am – 11:00 am$/,
 });
 const notThatDay = dialog.getByText(/has no free time/);
 const rows = page.getByRole("row");
@@ -127,7 +127,7 @@ test("200 workers and their bookings are read to the end, and shown 50 at a time
 test("a booking is moved by keyboard, with a reason; a refusal stays in the dialog", async () => {
   await openSection(bookingCalendarPage);
   await expect.element(move).toBeVisible();
-  await expect.element(page.getByRole("button", { name: /^Move Meera/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /^Move the booking: Meera/ })).not.toBeInTheDocument();
   (move.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog.getByText("Asha Menon · Ravi Kumar")).toBeVisible();
