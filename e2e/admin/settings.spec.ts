@@ -68,7 +68,7 @@ test(
     await expect(page.getByRole("img", { name: "Name, logo and colours in the dark theme" })).toContainText(
       "Ghar Seva",
     );
-    await page.getByLabel("Email").fill("hello@ghar.example");
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill("hello@ghar.example");
     await page.getByLabel("Terms & Conditions").fill("# Ours\n\nBe kind.");
 
     await api("PUT", "/api/v1/admin/settings", { version: 1, mail_from_name: "Ghar mails" }, access);

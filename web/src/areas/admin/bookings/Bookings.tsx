@@ -88,7 +88,15 @@ export default function Bookings() {
       sortable: true,
       // The documents give the columns, and none for money.
       cell: ({ status, total, unpaid_paise: unpaid }) => (
-        <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", columnGap: 1.5 }}>
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            justifyContent: "space-between",
+            columnGap: 1.5,
+          }}
+        >
           <StatusBadge status={status} />
           <Box component="span" sx={{ whiteSpace: "nowrap" }}>
             <Box component="span" sx={visuallyHidden}>

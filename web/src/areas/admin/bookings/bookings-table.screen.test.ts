@@ -33,6 +33,15 @@ test("a booking's row has its total, and links to both sides that do not open it
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test("the longest status and amount of a booking that is paid online fit the narrowest phone", async () => {
+  const paid = { ...bookingRow, status: "completed" as const, total: 12_345.5, unpaid_paise: 0 };
+  answer(listAllBookings, { Bookings: [paid, { ...paid, id: 43, unpaid_paise: 1_234_550 }], count: 2 });
+  await openSection("Bookings");
+  await rowsShown();
+  await page.viewport(320, 844);
+  await looksRight();
+});
+
 test("a press on the rest of the row opens the dialog", async () => {
   answerTables();
   await openSection("Bookings");

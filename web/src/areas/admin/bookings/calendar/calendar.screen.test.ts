@@ -127,7 +127,9 @@ test("200 workers and their bookings are read to the end, and shown 50 at a time
 test("a booking is moved by keyboard, with a reason; a refusal stays in the dialog", async () => {
   await openSection(bookingCalendarPage);
   await expect.element(move).toBeVisible();
-  await expect.element(page.getByRole("button", { name: /^Move the booking: Meera/ })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole("button", { name: /^Move the booking: Meera/ }))
+    .not.toBeInTheDocument();
   (move.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog.getByText("Asha Menon · Ravi Kumar")).toBeVisible();
