@@ -18,6 +18,9 @@ const needsBrowser = [
   "**/start/blocked-storage.spec.ts",
 ];
 
+/** Every screen with the demo story's data: runs first, on products of its own, before other journeys add theirs. */
+const walk = "**/walk/walk.spec.ts";
+
 /** Only `npm run test:long` runs tests with this tag. */
 const isLong = process.env["HOURHAND_LONG_TESTS"] === "1";
 
@@ -28,7 +31,8 @@ export default defineConfig({
   projects: process.env["PICTURES_TO"]
     ? [{ name: "pictures", testMatch: "**/*.pictures.ts", use: inBrowser }]
     : [
-        { name: "shell", testMatch: "**/*.spec.ts", testIgnore: needsBrowser, use: inShell },
+        { name: "walk", testMatch: walk, use: inShell },
+        { name: "shell", testMatch: "**/*.spec.ts", testIgnore: [walk, ...needsBrowser], use: inShell },
         { name: "browser", testMatch: needsBrowser, use: inBrowser },
       ],
   outputDir: "../.cache/e2e",

@@ -77,6 +77,39 @@ async function openParts(page: Page, query = ""): Promise<void> {
 const violationsOf = (page: Page): Promise<string[]> =>
   axeViolations(page, { rules: { "landmark-unique": { enabled: false } } });
 
+/** How to find the visible element in each part's window. */
+const covers: Readonly<Record<string, (page: Page) => Locator>> = {
+  dialog: (page) => page.getByRole("dialog", { name: "Book Meera Nair" }),
+  sheet: (page) => page.getByRole("dialog", { name: "Book Meera Nair" }),
+  locked: (page) => page.getByRole("button", { name: "Confirm Booking" }),
+  question: (page) => page.getByRole("dialog", { name: "Cancel this booking?" }),
+  toasts: (page) => page.getByRole("button", { name: "warning" }),
+  overlay: (page) => page.getByText("Loading... Please wait"),
+  edges: (page) => page.getByText("You are offline."),
+};
+
+/** Opens each part that covers the window in a window of its own, half of them in each scheme. */
+async function lookAtCovers(page: Page): Promise<void> {
+  const frames = await page
+    .locator("iframe")
+    .evaluateAll((all) => all.map((frame) => frame.getAttribute("src") ?? ""));
+  const names = Object.keys(covers);
+  expect(frames).toHaveLength(2 * names.length);
+  // Each part loads all sources, so the schemes take turns.
+  const opened = frames.filter((frame) => {
+    const asked = new URLSearchParams(frame);
+    return asked.get("scheme") === (names.indexOf(asked.get("cover") ?? "") % 2 === 0 ? "light" : "dark");
+  });
+  expect(opened).toHaveLength(names.length);
+  for (const frame of opened) {
+    const asked = new URLSearchParams(frame);
+    await visit(page, `${address}/dev/ui${frame}`, { isReady: false });
+    await expect(covers[asked.get("cover") ?? ""]?.(page) ?? page.getByText(frame)).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", asked.get("scheme") ?? "");
+    expect(await violationsOf(page), frame).toEqual([]);
+  }
+}
+
 for (const [viewport, language] of [
   [phone, "en"],
   [phone, "ml"],
@@ -95,48 +128,8 @@ for (const [viewport, language] of [
         await expect(page.locator(`section > div > [data-theme=${scheme}]`)).toHaveCount(sections);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       expect(await violationsOf(page)).toEqual([]);
+      if (language === "en") await lookAtCovers(page);
       expect(faults).toEqual([]);
       await page.context().close();
     },
   );
-
-/** How to find the visible element in each part's window. */
-const covers: Readonly<Record<string, (page: Page) => Locator>> = {
-  dialog: (page) => page.getByRole("dialog", { name: "Book Meera Nair" }),
-  sheet: (page) => page.getByRole("dialog", { name: "Book Meera Nair" }),
-  locked: (page) => page.getByRole("button", { name: "Confirm Booking" }),
-  question: (page) => page.getByRole("dialog", { name: "Cancel this booking?" }),
-  toasts: (page) => page.getByRole("button", { name: "warning" }),
-  overlay: (page) => page.getByText("Loading... Please wait"),
-  edges: (page) => page.getByText("You are offline."),
-};
-
-test(
-  "parts that cover the window have their own window in both schemes",
-  { tag: ["@screens-4.1"] },
-  async ({ browser }) => {
-    test.slow();
-    const { page, faults } = await newPage(browser, phone);
-    await openParts(page);
-    const frames = await page
-      .locator("iframe")
-      .evaluateAll((all) => all.map((frame) => frame.getAttribute("src") ?? ""));
-    expect(frames).toHaveLength(2 * Object.keys(covers).length);
-    // Each part loads all sources, so the schemes take turns; every part is opened in one of them.
-    const names = Object.keys(covers);
-    const opened = frames.filter((frame) => {
-      const asked = new URLSearchParams(frame);
-      return asked.get("scheme") === (names.indexOf(asked.get("cover") ?? "") % 2 === 0 ? "light" : "dark");
-    });
-    expect(opened).toHaveLength(names.length);
-    for (const frame of opened) {
-      const asked = new URLSearchParams(frame);
-      await visit(page, `${address}/dev/ui${frame}`, { isReady: false });
-      await expect(covers[asked.get("cover") ?? ""]?.(page) ?? page.getByText(frame)).toBeVisible();
-      await expect(page.locator("html")).toHaveAttribute("data-theme", asked.get("scheme") ?? "");
-      expect(await violationsOf(page), frame).toEqual([]);
-    }
-    expect(faults).toEqual([]);
-    await page.context().close();
-  },
-);

@@ -71,14 +71,16 @@ async function shoot(page: Page, name: string): Promise<void> {
 const widthsIn = (language: string): number[] =>
   language === "de" ? [320, 900, 1200, 1440, 390] : [900, 1200, 390];
 
-/** Checks the open screen in a language other than English. */
+/**
+ * Checks the open screen in a language other than English. axe is left out: it looks at markup and colours, which are
+ * the same in every language.
+ */
 async function lookIn(language: string, page: Page, name: string): Promise<Faults> {
   const found: Faults = {};
   for (const width of widthsIn(language)) {
     await page.setViewportSize({ width, height: 844 });
     const faults = await faultsOfLayout(page);
     if (width === 390) {
-      Object.assign(faults, await faultsOfAccess(page, language === "hi" ? "light" : "dark"));
       const english = await leftInEnglish(page, language, ofPeople);
       if (english.length > 0) faults["english"] = english;
     }
