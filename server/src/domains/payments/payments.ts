@@ -15,7 +15,7 @@ import { readPolicyVersion } from "../policies/policies.ts";
 import { paymentProvider, type ProviderEvent } from "../wallet/wallet.ts";
 import { closeAtProvider } from "./checkout/closing.ts";
 import { receiveDispute } from "./disputes/opening.ts";
-import { askToPay, tellLapsed } from "./notices.ts";
+import { askToPay, notifyLapsed } from "./notices.ts";
 import { lapseExtra, lapseVisits, lockUnpaidVisits } from "./queries-due.ts";
 import { receiveMoney } from "./receiving/receiving.ts";
 import {
@@ -234,19 +234,19 @@ export async function lapseUnpaidVisits(platform: Platform, transaction: Transac
 }
 
 /** Tells both sides that a payment was not made in time; that of a visit has canceled the booking. */
-export async function tellUnpaid(
+export async function notifyUnpaid(
   platform: Platform,
   transaction: Transaction,
   payment: PaymentRow,
 ): Promise<void> {
   const booking = onlyRow(await paidBooking(transaction, [payment.booking_id]));
-  await tellLapsed(platform, transaction, booking, payment);
+  await notifyLapsed(platform, transaction, booking, payment);
 }
 
 /** Lapses payments of extra work that were not paid in time, at most a batch. Returns how many. */
 export async function lapseUnpaidExtras(platform: Platform, transaction: Transaction): Promise<number> {
   const lapsed = await lapseExtra(transaction, []);
-  for (const payment of lapsed) await tellUnpaid(platform, transaction, payment);
+  for (const payment of lapsed) await notifyUnpaid(platform, transaction, payment);
   return lapsed.length;
 }
 

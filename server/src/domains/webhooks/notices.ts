@@ -3,7 +3,7 @@ import { say, type Sentence } from "@hourhand/contract/sentence";
 import type { ReasonOfDisabling } from "@hourhand/contract/webhooks";
 import type { Transaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { tellEveryAdministrator } from "../notifications/notifications.ts";
+import { notifyAndMailAdministrators } from "../notifications/notifications.ts";
 
 const bodyOf: Readonly<Record<Exclude<ReasonOfDisabling, "by_hand">, (host: string) => Sentence>> = {
   gone: (host) =>
@@ -32,13 +32,13 @@ const bodyOf: Readonly<Record<Exclude<ReasonOfDisabling, "by_hand">, (host: stri
 };
 
 /** Sends every administrator a notice and a mail: this webhook was disabled, and why. */
-export async function tellDisabled(
+export async function notifyDisabled(
   platform: Platform,
   transaction: Transaction,
   { url }: { url: string },
   because: Exclude<ReasonOfDisabling, "by_hand">,
 ): Promise<void> {
-  await tellEveryAdministrator(platform, transaction, {
+  await notifyAndMailAdministrators(platform, transaction, {
     title: "A webhook was disabled",
     body: bodyOf[because](new URL(url).host),
     page: "Webhooks",

@@ -20,7 +20,7 @@ import { byActor, recordChange } from "../audit/audit.ts";
 import { whyRefused } from "./addresses.ts";
 import { atOnce, attempt, leaseSeconds } from "./delivering/attempt.ts";
 import { messageOf } from "./delivering/message.ts";
-import { tellDisabled } from "./notices.ts";
+import { notifyDisabled } from "./notices.ts";
 import {
   deleteSomeDeliveries,
   deleteWebhookRow,
@@ -294,7 +294,7 @@ export async function disableWebhook(
     subjectId: id,
     after: { disabled_because: because },
   });
-  await tellDisabled(platform, transaction, disabled, because);
+  await notifyDisabled(platform, transaction, disabled, because);
 }
 
 /**
@@ -312,11 +312,11 @@ export async function disableWebhooksOfKey(
 }
 
 /** Tells the administrators which webhooks a restore has disabled. */
-export async function tellOfRestored(platform: Platform): Promise<void> {
+export async function notifyRestored(platform: Platform): Promise<void> {
   // A database that takes no writes must not keep the process from starting.
   if ((await untoldWebhooks(platform.pool, [])).length === 0) return;
   await inTransaction(platform.pool, async (transaction) => {
     for (const webhook of await takeUntold(transaction, []))
-      await tellDisabled(platform, transaction, webhook, "restored");
+      await notifyDisabled(platform, transaction, webhook, "restored");
   });
 }

@@ -232,7 +232,7 @@ async function book(
         actor.keyId ?? null,
       ]),
     );
-  await tellCustomer(platform, transaction, booked, actor);
+  await notifyCustomer(platform, transaction, booked, actor);
   await recordChange(transaction, {
     ...byActor(actor),
     action: "booking made at the desk",
@@ -244,7 +244,7 @@ async function book(
 }
 
 /** Their mail is sent with the worker's. */
-async function tellCustomer(
+async function notifyCustomer(
   platform: Platform,
   transaction: Transaction,
   { id }: CreatedBooking,

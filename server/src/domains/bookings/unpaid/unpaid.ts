@@ -8,7 +8,7 @@ import {
   lapseUnpaidExtras,
   lapseUnpaidVisits,
   nextLapse,
-  tellUnpaid,
+  notifyUnpaid,
 } from "../../payments/payments.ts";
 import { endProposals } from "../proposals/closing.ts";
 import { recordSystemCancellations } from "../queries.ts";
@@ -26,7 +26,7 @@ export async function endUnpaid(platform: Platform, transaction: Transaction): P
       await endProposals(platform, transaction, payment.booking_id);
       // Extra work may have been paid while the visit was not.
       await refundAll(platform, transaction, payment.booking_id, "canceled");
-      await tellUnpaid(platform, transaction, payment);
+      await notifyUnpaid(platform, transaction, payment);
     }
   }
   return lapsed.length + (await lapseUnpaidExtras(platform, transaction));

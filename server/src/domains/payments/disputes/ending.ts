@@ -77,7 +77,10 @@ export function endDispute(
   });
 }
 
-/** Reads and locks what a dispute is about. Undefined if its money is no payment here, so nothing moved in the ledger. */
+/**
+ * Reads and locks what a dispute is about. Undefined if its money belongs to no payment here: then the ledger has no
+ * entry for it.
+ */
 async function caseOf(transaction: Transaction, dispute: DisputeRow): Promise<DisputeCase | undefined> {
   if (dispute.booking_id === null) return undefined;
   const booking = onlyRow(await lockPaidBooking(transaction, [dispute.booking_id]));

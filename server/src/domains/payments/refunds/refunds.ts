@@ -14,7 +14,7 @@ import {
   providerNamed,
   type RefundReport,
 } from "../../wallet/wallet.ts";
-import { tellRefund, tellRefundFailed } from "../notices.ts";
+import { notifyRefund, notifyRefundFailed } from "../notices.ts";
 import { issueRefundNote } from "../papers/papers.ts";
 import { paidBooking, type PaidBooking } from "../queries.ts";
 import { leftOf, raisedRefund, type PaidPayment } from "../rules.ts";
@@ -105,7 +105,7 @@ export async function makeRefund(
       entryAtProvider(provider, -amountPaise),
     ],
   });
-  await tellRefund(platform, transaction, booking, refund);
+  await notifyRefund(platform, transaction, booking, refund);
   afterCommit(transaction, () => platform.jobs.runSoon(sendRefundsTask));
   return refund;
 }
@@ -190,7 +190,7 @@ async function settleRefund(
     if (report.state === "failed") await enterFailed(transaction, refund);
     await endRefund(transaction, [refundId, report.state, report.id, null]);
     if (report.state === "failed")
-      await tellRefundFailed(
+      await notifyRefundFailed(
         platform,
         transaction,
         onlyRow(await paidBooking(transaction, [refund.booking_id])),
@@ -200,7 +200,7 @@ async function settleRefund(
   });
 }
 
-/** What a refund's entries in the ledger are about. */
+/** The subject of a refund's transactions in the ledger. */
 export const about = (refund: RefundRow) => ({
   bookingId: refund.booking_id,
   customerPaymentId: refund.payment_id,
