@@ -177,7 +177,7 @@ describe("an accepted online booking", () => {
     expect(next.body.checkout_url).not.toBe(answers[0]?.body.checkout_url);
   });
 
-  test("cannot be paid by others, under another booking or before its acceptance", async () => {
+  test("can only be paid by its customer, and under its own booking", { tags: ["@money-3.14"] }, async () => {
     const id = await acceptedOnline(app, asha, ravi);
     const { payments } = await readBooking(app, asha, id);
     const path = (bookingId: number, paymentId: number) =>
