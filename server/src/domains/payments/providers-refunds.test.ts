@@ -1,4 +1,4 @@
-// What every provider of customers' payments does with money that goes back.
+// How each provider of customers' payments refunds money.
 import { addDays } from "@hourhand/contract/calendar";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";

@@ -32,7 +32,7 @@ export interface PaymentStanding {
   is_right: boolean | null;
 }
 
-/** Reads them. Hold the booking's row first, so that no other call records or answers in between. */
+/** Reads them. Lock the booking's row first, so that no other call records or answers in between. */
 export const paymentStanding: Statement<PaymentStanding, [bookingId: number]> = prepared(
   "visit_payment_standing",
   `select b.status, b.payment_method, b.total_paise, p.amount_paise, p.how, p.is_right

@@ -88,7 +88,7 @@ export function recordVisitPayment(
 /**
  * Stores whether the customer agrees; the worker gets a notice.
  * @returns the booking's id
- * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange` (409) where nothing is recorded,
+ * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange` (409) if nothing is recorded,
  * `alreadyAnswered` (409)
  */
 export function answerVisitPayment(

@@ -1,5 +1,5 @@
-// A customer pays: the provider's checkout is opened, asked for and closed (docs/rules/payments.md 3–5). No transaction is
-// open while the provider is called.
+// A customer pays: the provider's checkout is opened, checked and closed (docs/rules/payments.md 3–5). No transaction
+// is open while the provider is called.
 import { paymentClosed, paymentsUnavailable } from "@hourhand/contract/payment-fields";
 import { paymentsNotSetUp } from "@hourhand/contract/wallet";
 import { notFound } from "@hourhand/contract/problem";
@@ -36,7 +36,7 @@ import { referenceOf } from "./references.ts";
 
 /** How long a run may take, in milliseconds: the job runs each minute. */
 const maxRunMs = 50_000;
-/** How long questions may delay other due work, in milliseconds; the next run asks the rest. */
+/** How long calls to the provider may delay other due work, in milliseconds; the next run makes the rest. */
 const maxDelayMs = 10_000;
 
 /** How many lost checkouts of a payment are passed over. */
@@ -91,7 +91,7 @@ export async function openVisitCheckout(
   // Two tabs get the same one, because they know the same latest one.
   let reference = referenceOf(platform, paymentId, latest + 1);
   let opened = await visits.openCheckout({ ...terms, reference }, deadline);
-  // The answer that opened it was lost, and it has expired meanwhile. Only its reference is used up.
+  // The reply that opened this checkout was lost, and it has expired since. Only its reference is used up.
   for (let next = latest + 2; opened.expiresAt.getTime() < Date.now() && next < latest + maxLost; next++) {
     reference = referenceOf(platform, paymentId, next);
     opened = await visits.openCheckout({ ...terms, reference }, deadline);
@@ -135,7 +135,7 @@ function visitsOf(provider: PaymentProvider | undefined): VisitPayments {
   return provider?.visits ?? refuse(paymentsNotSetUp);
 }
 
-/** Asks the provider now for every checkout of a payment. @throws Problem `paymentsUnavailable` (503) */
+/** Checks every checkout of a payment with the provider now. @throws Problem `paymentsUnavailable` (503) */
 export async function checkPayment(platform: Platform, paymentId: number): Promise<PaymentRow> {
   for (const checkout of await checkoutsOfPayment(platform.pool, [paymentId])) {
     const isAnswered = await askFor(platform, checkout);
@@ -144,7 +144,7 @@ export async function checkPayment(platform: Platform, paymentId: number): Promi
   return onlyRow(await paymentById(platform.pool, [paymentId]));
 }
 
-/** Asks the provider for the checkouts that are due to be asked for: a provider whose events stop is noticed so. */
+/** Reads the checkouts that are due from the provider, so that payments are noticed even if its events stop. */
 export async function askForCheckouts(platform: Platform): Promise<void> {
   const stopAt = Date.now() + maxRunMs;
   while (Date.now() < stopAt) {
@@ -154,13 +154,13 @@ export async function askForCheckouts(platform: Platform): Promise<void> {
   }
 }
 
-/** Asks for some checkouts at the same time, so that a provider that hangs delays all of them by one call. */
+/** Checks some checkouts at the same time, so that a provider that hangs costs the time of one call only. */
 const askForEach = async (platform: Platform, checkouts: readonly CheckoutToAsk[]): Promise<void> => {
   await Promise.all(checkouts.map((checkout) => askFor(platform, checkout)));
 };
 
 /**
- * Asks once for the open checkouts of payments that fall due within some minutes, so that money on its way is seen
+ * Checks once the open checkouts of payments that fall due within some minutes, so that money on its way is seen
  * before they lapse. A payment whose provider does not answer lapses all the same.
  */
 export async function askBeforeLapse(platform: Platform, aheadMinutes: number): Promise<void> {
