@@ -102,7 +102,7 @@ export async function requestVisitPayment(
 }
 
 const minimumOf = (platform: Platform): number =>
-  Math.max(1, paymentProvider(platform)?.visits?.minimumPaise ?? 1);
+  Math.max(1, paymentProvider(platform)?.visits.minimumPaise ?? 1);
 
 /** Asks the customer of an online booking to pay accepted extra work. */
 export async function requestExtraPayment(
@@ -266,8 +266,7 @@ export async function receiveProviderEvent(
 }
 
 /** Whether the payment provider in force takes customers' payments. */
-export const canTakePayments = (platform: Platform): boolean =>
-  paymentProvider(platform)?.visits !== undefined;
+export const canTakePayments = (platform: Platform): boolean => paymentProvider(platform) !== undefined;
 
 /** Reads what is left of a booking's payments: neither refunded nor disputed. */
 export async function paidParts(

@@ -14,8 +14,8 @@ import {
   checkoutTimeoutMs,
   paymentCurrency,
   providerNamed,
+  type OpenCheckout,
   type PaymentProvider,
-  type VisitPayments,
 } from "../../wallet/wallet.ts";
 import { endCheckouts, lockPaidBooking, paymentById, type PaymentRow } from "../queries.ts";
 import { lockPayment } from "../receiving/queries.ts";
@@ -39,8 +39,8 @@ const maxRunMs = 50_000;
 /** How long calls to the provider may delay other due work, in milliseconds; the next run makes the rest. */
 const maxDelayMs = 10_000;
 
-/** How many lost checkouts of a payment are passed over. */
-const maxLost = 5;
+/** How many references are tried for a checkout, in case earlier replies of the provider were lost. */
+const maxAttempts = 4;
 
 /** A payment with the provider's page for it. */
 export interface OpenedCheckout {
@@ -74,53 +74,65 @@ export async function openVisitCheckout(
   if (!canBePaid(payment)) refuse(paymentClosed);
   const [open] = await openCheckoutOf(platform.pool, [paymentId]);
   if (open?.is_fresh) return transact((transaction) => keptCheckout(transaction, payment));
-  const visits = visitsOf(provider);
-  const { attempt: latest } = onlyRow(await latestAttempt(platform.pool, [paymentId]));
+  if (!provider) refuse(paymentsNotSetUp);
+  const opened = await openAtProvider(platform, provider, payment);
+  return transact((transaction) => storeOpened(platform, transaction, payment, opened));
+}
+
+/** A checkout that the provider has opened. */
+interface CheckoutAtProvider extends OpenCheckout {
+  provider: string;
+  reference: string;
+}
+
+/**
+ * Opens a checkout at the provider under the reference that follows the latest stored one. Two tabs use the same
+ * reference, so they get the same checkout.
+ */
+async function openAtProvider(
+  platform: Platform,
+  { name: provider, visits }: PaymentProvider,
+  payment: PaymentRow,
+): Promise<CheckoutAtProvider> {
+  const { attempt: latest } = onlyRow(await latestAttempt(platform.pool, [payment.id]));
   const { name: payee } = await platform.product.read();
-  const address = pageAddress("user", `Booking_details/${payment.booking_id}`);
-  const { publicUrl } = platform.settings;
+  const address = platform.settings.publicUrl + pageAddress("user", `Booking_details/${payment.booking_id}`);
   const terms = {
     amountPaise: payment.amount_paise,
     currency: paymentCurrency(),
     bookingId: payment.booking_id,
     payee,
-    doneUrl: `${publicUrl}${address}&payment=done`,
-    canceledUrl: `${publicUrl}${address}&payment=canceled`,
+    doneUrl: `${address}&payment=done`,
+    canceledUrl: `${address}&payment=canceled`,
   };
   const deadline = Date.now() + checkoutTimeoutMs;
-  // Two tabs get the same one, because they know the same latest one.
-  let reference = referenceOf(platform, paymentId, latest + 1);
-  let opened = await visits.openCheckout({ ...terms, reference }, deadline);
-  // The reply that opened this checkout was lost, and it has expired since. Only its reference is used up.
-  for (let next = latest + 2; opened.expiresAt.getTime() < Date.now() && next < latest + maxLost; next++) {
-    reference = referenceOf(platform, paymentId, next);
-    opened = await visits.openCheckout({ ...terms, reference }, deadline);
+  for (let attempt = latest + 1; ; attempt++) {
+    const reference = referenceOf(platform, payment.id, attempt);
+    const opened = await visits.openCheckout({ ...terms, reference }, deadline);
+    // Expired: it was opened before, and the reply was lost. Only its reference is used up.
+    const isExpired = opened.expiresAt.getTime() < Date.now();
+    if (!isExpired || attempt === latest + maxAttempts) return { ...opened, provider, reference };
   }
-  return transact(async (transaction) => {
-    await lockPaidBooking(transaction, [payment.booking_id]);
-    const locked = onlyRow(await lockPayment(transaction, [paymentId]));
-    if (!canBePaid(locked)) refuse(paymentClosed);
-    const [known] = await openCheckoutOf(transaction, [paymentId]);
-    if (known && known.provider_id !== opened.providerId && known.is_fresh)
-      return keptCheckout(transaction, locked);
-    let isNew = false;
-    if (!known || known.provider_id !== opened.providerId) {
-      const ended = await endCheckouts(transaction, [[paymentId]]);
-      afterCommit(transaction, () => void closeAtProvider(platform, ended));
-      const inserted = await insertCheckout(transaction, [
-        paymentId,
-        provider?.name ?? "",
-        opened.providerId,
-        reference,
-        terms.amountPaise,
-        terms.currency,
-        opened.url,
-        opened.expiresAt,
-      ]);
-      isNew = inserted.length > 0;
-    }
-    return { payment: locked, url: opened.url, expiresAt: opened.expiresAt, isNew };
-  });
+}
+
+/** Stores an opened checkout, unless another call has stored one first. @throws Problem `paymentClosed` (409) */
+async function storeOpened(
+  platform: Platform,
+  transaction: Transaction,
+  { id: paymentId, booking_id: bookingId, amount_paise: amountPaise }: PaymentRow,
+  { provider, providerId, reference, url, expiresAt }: CheckoutAtProvider,
+): Promise<OpenedCheckout> {
+  await lockPaidBooking(transaction, [bookingId]);
+  const payment = onlyRow(await lockPayment(transaction, [paymentId]));
+  if (!canBePaid(payment)) refuse(paymentClosed);
+  const [known] = await openCheckoutOf(transaction, [paymentId]);
+  if (known?.provider_id === providerId) return { payment, url, expiresAt, isNew: false };
+  if (known?.is_fresh) return keptCheckout(transaction, payment);
+  const ended = await endCheckouts(transaction, [[paymentId]]);
+  afterCommit(transaction, () => void closeAtProvider(platform, ended));
+  const values = [provider, providerId, reference, amountPaise, paymentCurrency(), url, expiresAt] as const;
+  const [inserted] = await insertCheckout(transaction, [paymentId, ...values]);
+  return { payment, url, expiresAt, isNew: inserted !== undefined };
 }
 
 /** @throws Problem `paymentClosed` (409) */
@@ -129,10 +141,6 @@ async function keptCheckout(transaction: Transaction, payment: PaymentRow): Prom
   // Its money has arrived at this moment.
   if (!open) refuse(paymentClosed);
   return { payment, url: open.url, expiresAt: open.expires_at, isNew: false };
-}
-
-function visitsOf(provider: PaymentProvider | undefined): VisitPayments {
-  return provider?.visits ?? refuse(paymentsNotSetUp);
 }
 
 /** Checks every checkout of a payment with the provider now. @throws Problem `paymentsUnavailable` (503) */

@@ -9,7 +9,7 @@ export async function closeAtProvider(
 ): Promise<void> {
   for (const { provider, provider_id: providerId } of checkouts) {
     await providerNamed(platform, provider)
-      ?.visits?.closeCheckout(providerId, Date.now() + checkoutTimeoutMs)
+      ?.visits.closeCheckout(providerId, Date.now() + checkoutTimeoutMs)
       // If money arrives all the same, it is sent back.
       .catch((error: unknown) => platform.log.warn({ err: error }, "A checkout could not be closed."));
   }

@@ -36,8 +36,7 @@ const dayMs = 86_400_000;
 const widelyDays = 7;
 
 /** Compares the days up to yesterday that were not compared yet, and again those that have unexplained differences. */
-export async function reconcile(platform: Platform, provider: PaymentProvider | undefined): Promise<void> {
-  if (!provider?.visits) return;
+export async function reconcile(platform: Platform, provider: PaymentProvider): Promise<void> {
   const { timeZone } = platform.calendar;
   const fresh = await daysToCompare(platform.pool, [provider.name, timeZone]);
   const [first] = fresh;

@@ -63,7 +63,7 @@ export const sourceOf = (payment: PaidPayment) => ({
 
 /** The smallest refund of a provider, in minor units; 0 if it is no longer set up. */
 export const smallestRefund = (platform: Platform, provider: string): number =>
-  providerNamed(platform, provider)?.visits?.minimumPaise ?? 0;
+  providerNamed(platform, provider)?.visits.minimumPaise ?? 0;
 
 /** Makes a refund: stores it, enters it into the ledger and tells the customer. The job sends it after the commit. */
 export async function makeRefund(
