@@ -66,7 +66,7 @@ describe("how a booking is paid", () => {
     "payments cannot be switched on where no provider is set up",
     { tags: ["@money-2.1", "@money-2.2"] },
     async () => {
-      // Beyond the own machine there is no test checkout.
+      // The test checkout exists only on a local address.
       const other = await startApp({ PUBLIC_URL: "https://hourhand.example" }, { jobs: false });
       try {
         const boss = await administrator(other);

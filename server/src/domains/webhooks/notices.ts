@@ -9,23 +9,17 @@ const bodyOf: Readonly<Record<Exclude<ReasonOfDisabling, "by_hand">, (host: stri
   gone: (host) =>
     say(
       "{host} replied that the address of a webhook is gone (410). The webhook gets no more events until you enable it.",
-      {
-        host,
-      },
+      { host },
     ),
   failed: (host) =>
     say(
       "An event could not be delivered to {host} for three days. The webhook gets no more events until you enable it.",
-      {
-        host,
-      },
+      { host },
     ),
   key_ended: (host) =>
     say(
       "The API key that made the webhook to {host} has ended. It gets no more events until you enable it.",
-      {
-        host,
-      },
+      { host },
     ),
   restored: (host) =>
     say("A backup was restored. The webhook to {host} gets no events until you enable it.", { host }),
