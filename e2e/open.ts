@@ -35,7 +35,7 @@ export async function closeContexts(): Promise<void> {
   opened = [];
   await Promise.all(
     contexts.map(async (context) => {
-      // Pending replies of a `route` are not needed any more.
+      // Pending replies of a `route` are no longer needed.
       const routed = [context, ...context.pages()];
       await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
       await context.close();

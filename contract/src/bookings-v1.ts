@@ -70,7 +70,7 @@ export const bookingActs = [
 ] as const;
 export type BookingAct = (typeof bookingActs)[number];
 
-/** How a visit was paid on the spot. */
+/** How a customer paid at the visit. */
 export const waysOfPaying = ["cash", "upi", "other"] as const;
 export type WayOfPaying = (typeof waysOfPaying)[number];
 

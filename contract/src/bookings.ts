@@ -203,7 +203,10 @@ export const bookWorker = endpoint({
   ],
 });
 
-/** What is really unpaid of a booking that is paid online, in minor units; absent for one that is paid at the visit (extension). */
+/**
+ * The unpaid amount of a booking that is paid for online, in minor units; absent for one that is paid at the visit
+ * (extension).
+ */
 const unpaid = { unpaid_paise: Type.Optional(Type.Integer()) };
 
 /** A booking as its customer reads it. */

@@ -56,7 +56,7 @@ export const maxExtraItems = 20;
 const maxLabelCharacters = 100;
 /** The maximum price of one item, in major units. */
 export const maxItemAmount = 100_000;
-/** What a currency with three decimals needs; the server bounds an item by the market's. */
+/** Wide enough for a currency with three decimals; the server limits an item by the market's bound. */
 const maxItemInAnyMarket = maxItemAmount * 1000;
 
 /** An item besides the hours that a customer pays for, in paise. */
@@ -153,7 +153,7 @@ export const makeProposal = endpoint({
     slot_id: Type.Optional(id("slot_id")),
     date: Type.Optional(date("date")),
     start_time: Type.Optional(timeOfDay("start_time")),
-    /** Of more work: at least one of both. */
+    /** For more work: hours, items, or both. */
     hours: Type.Optional(Type.Integer({ title: "hours", minimum: 1, maximum: maxExtraHours })),
     items: Type.Optional(
       Type.Array(extraItem, {

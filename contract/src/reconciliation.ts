@@ -39,7 +39,7 @@ export const readReconciliation = endpoint({
     /** `not_yet` before the day was compared; `right` if every difference is explained. */
     state: oneOf("state", ["right", "different", "not_yet"]),
     differences: Type.Array(difference),
-    /** What the provider kept of the payments that it settled on that day; not in the ledger. */
+    /** The costs that the provider deducted from the payments that it settled on that day; not in the ledger. */
     costs_paise: Type.Integer(),
   },
   examples: {

@@ -19,7 +19,7 @@ const visit = Type.Object({
   address: Type.String(),
   position: nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
   total_paise: Type.Integer(),
-  /** What is really unpaid of a booking that is paid online; absent for one that is paid at the visit. */
+  /** The unpaid amount of a booking that is paid for online; absent for one that is paid at the visit. */
   unpaid_paise: Type.Optional(Type.Integer()),
   /** What completing it adds to the worker's fees. */
   fee_paise: Type.Integer(),
@@ -57,9 +57,12 @@ export const readWorkerDay = endpoint({
     date: Type.String({ format: "date" }),
     /** The market's time of this reply, from which countdowns count. Absent without visits. */
     now: Type.Optional(Type.String({ format: "date-time" })),
-    /** The visit at hand, else the next that is agreed. */
+    /** The current visit, otherwise the next accepted one. */
     next_visit: nullable(visit),
-    /** Begun visits whose time is over, oldest first: each is still to be closed. Absent in what a device kept of an older release. */
+    /**
+     * Begun visits whose time is over, oldest first: each waits to be closed. Absent in what a device kept of an older
+     * release.
+     */
     to_close: Type.Optional(Type.Array(visit)),
     visits: Type.Array(visit),
   },

@@ -1,4 +1,4 @@
-// Makes rows of the workers' slots, the bookings, and what became of them.
+// Makes rows of the workers' slots and of the bookings, with how each booking ended.
 
 import { addDays } from "@hourhand/contract/calendar";
 import { weekdays } from "@hourhand/contract/wire";

@@ -38,7 +38,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(inHindi("workers.title"));
     await expect(html(page)).toHaveAttribute("data-same-document", "");
 
-    // After a reload, the page starts in it, without an English word before.
+    // After a reload, the page starts in Hindi and never shows an English headline first.
     await page.addInitScript(() => {
       const watch = (): void => {
         const headline = document.querySelector("h1");

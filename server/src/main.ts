@@ -78,7 +78,7 @@ async function forkWorkers(
     isStopping = true;
     const remaining = workers();
     const gone = remaining.map((worker) => new Promise<void>((done) => worker?.once("exit", () => done())));
-    // A process that exits at this moment is no error.
+    // It is not an error if the process exits at this moment.
     for (const worker of remaining) worker?.send(stopNow, () => {});
     await Promise.race([Promise.all(gone), new Promise((done) => setTimeout(done, maxStop))]);
   });

@@ -60,7 +60,7 @@ import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { startDelivering } from "./domains/webhooks/delivering/delivering.ts";
 import { webhookJobs, webhookSchedule } from "./domains/webhooks/jobs.ts";
 import { bindWebhookRoutes } from "./domains/webhooks/routes-admin.ts";
-import { tellOfRestored } from "./domains/webhooks/webhooks.ts";
+import { notifyRestored } from "./domains/webhooks/webhooks.ts";
 import { roleHasBookings } from "@hourhand/contract/accounts-admin";
 import { sessionIsLive, type AccountHooks } from "./domains/accounts/accounts.ts";
 import {
@@ -163,12 +163,12 @@ function hooks(platform: Platform): AccountHooks {
 }
 
 /**
- * Does a process' work after its start: its legal texts may differ from those of the previous release, and a restore may
- * have disabled webhooks.
+ * Does the work that follows a start of a process: its legal texts may differ from those of the previous release, and
+ * a restore may have disabled webhooks.
  */
 export async function whenStarted(platform: Platform): Promise<void> {
   await storeLegalVersion(platform);
-  await tellOfRestored(platform);
+  await notifyRestored(platform);
 }
 
 /** Starts the work that goes on while this process runs jobs; returns a function that stops it. */

@@ -76,7 +76,7 @@ export async function sendByteByByte({ ws, closed }: TestSocket, bytes: number):
   return Promise.race([closed, sleep(1_000, undefined)]);
 }
 
-/** What became of a frame. */
+/** The outcome of a frame. */
 export type Outcome = "refused" | "taken" | number;
 
 /**

@@ -20,7 +20,7 @@ export async function startFilledApp(workers: number): Promise<FilledApp> {
   const app = await startApp({ LOG_LEVEL: "silent" }, { jobs: false });
   await fillMarketplace(app.databaseUrl, sizeOf(workers));
   const boss = await administrator(app, { id: 3 });
-  // The customer of the first booking, so that there is one to look at.
+  // The customer of the first booking, so that the measured pages are not empty.
   const [first] = await ask<{ customer_id: string }>(app, "select customer_id from bookings where id = 1");
   // Blocks a few accounts: for a value that no row has, any index is equally good, and the choice is random.
   await ask(

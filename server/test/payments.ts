@@ -68,7 +68,7 @@ export async function openCheckout(app: TestApp, customer: TestPerson, id: numbe
 export const press = (url: string, button: "pay" | "decline" | "later" | "dispute") =>
   fetch(url, { method: "POST", body: new URLSearchParams({ do: button }), redirect: "manual" });
 
-/** Pays a booking's payment on the provider's page; returns the page's address. */
+/** Pays for a booking on the provider's page; returns the page's address. */
 export async function pay(app: TestApp, customer: TestPerson, id: number, at = 0): Promise<string> {
   const { body } = await openCheckout(app, customer, id, at);
   const url = pageAt(app, body.checkout_url);

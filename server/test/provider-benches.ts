@@ -22,7 +22,7 @@ export interface Taken {
   events: Delivery[];
 }
 
-/** What a provider reports otherwise than it was asked for. */
+/** The fields in which a report differs from the request. */
 export interface Lie {
   amountPaise?: number;
   currency?: string;

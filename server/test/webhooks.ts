@@ -1,4 +1,4 @@
-// Webhooks, for tests: making one to a receiver on this machine, events, and what became of them.
+// Webhooks, for tests: making one to a receiver on this machine, its events, and their deliveries.
 import { expect } from "vitest";
 import { sql } from "../src/platform/database/sql.ts";
 import type { TestPerson } from "./people.ts";

@@ -63,7 +63,7 @@ const formats: Readonly<Record<PlaceKind, (value: SentenceValue, language: Langu
 /** In the path to a sentence, means each item of a list. */
 export const eachItem = "*";
 
-/** Puts the sentence at the end of a path (names of fields, `eachItem`) within a value into words. */
+/** Translates the sentence to which a path (names of fields, `eachItem`) leads within a value. */
 export function inWordsAt(language: Language, value: unknown, [name, ...way]: readonly string[]): unknown {
   if (name === undefined)
     return typeof value === "string" || isSaid(value) ? inWords(language, value) : value;

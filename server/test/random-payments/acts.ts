@@ -1,4 +1,4 @@
-// The random acts of a life with money.
+// The random actions of a simulated life with payments.
 import { randomUUID } from "node:crypto";
 import { sql } from "../../src/platform/database/sql.ts";
 import { reconcileAll } from "../../src/domains/payments/jobs.ts";

@@ -85,7 +85,7 @@ export async function moneyFindings({ app }: TestApp): Promise<string[]> {
     .map(([name, is, shouldBe]) => `${name}: ${is} instead of ${shouldBe}`);
 }
 
-/** What the comparison has to report about a planted mistake. */
+/** The report that the comparison must make about a planted mistake. */
 export interface Planted {
   kind: "payment" | "refund";
   provider_id: string;

@@ -17,7 +17,7 @@ export interface Bucket {
   begin(key: string): Promise<string>;
   part(key: string, upload: string, number: number, bytes: Buffer): Promise<string>;
   complete(key: string, upload: string, tags: readonly string[]): Promise<void>;
-  /** Aborts an upload; one that no longer exists is no error. */
+  /** Aborts an upload; a missing one is not an error. */
   abort(key: string, upload: string): Promise<void>;
   /** Lists uploads that were begun and not completed, if the store lists them. */
   unfinished(prefix: string): Promise<{ key: string; upload: string }[]>;

@@ -1,9 +1,9 @@
-// After a restore webhooks are disabled, administrators learn of it at the next start, and ids of events are new.
+// After a restore, webhooks are disabled, administrators are notified at the next start, and events get new ids.
 import { expect, test } from "vitest";
 import { administrator, customer } from "../../../test/people.ts";
 import { testApp } from "../../../test/start-app.ts";
 import { makeWebhook, receiversHere } from "../../../test/webhooks.ts";
-import { tellOfRestored } from "../../domains/webhooks/webhooks.ts";
+import { notifyRestored } from "../../domains/webhooks/webhooks.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { quietWebhooks } from "../queries.ts";
 
@@ -25,7 +25,7 @@ test(
     expect(await lastId()).toBe(before + 1_000_000_001);
     const { body } = await app.call("GET", `/api/v1/admin/webhooks/${id}`, { token: admin.token });
     expect(body).toMatchObject({ enabled: false, disabled_because: "restored" });
-    for (let starts = 0; starts < 2; starts++) await tellOfRestored(platform);
+    for (let starts = 0; starts < 2; starts++) await notifyRestored(platform);
     const { rows } = await sql<{ title: string }>`
     select title from notices where person_id = ${admin.id} and event = 'webhook'`.execute(platform.pool);
     expect(rows).toEqual([{ title: "A webhook was disabled" }]);

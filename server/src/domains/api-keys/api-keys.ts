@@ -27,9 +27,10 @@ import {
 } from "./queries.ts";
 import { hashOf, isWellFormed, newKey, prefixOf, type KindOfKey } from "./key-text.ts";
 
-/** How many days before a key expires administrators learn of it. */
-const toldDaysBefore = 14;
-const endedDays = 90;
+/** How many days before a key expires administrators are warned. */
+const warnedDaysBefore = 14;
+/** How many days a key stays in the list after its end. */
+const listedDays = 90;
 
 const kindOf = ({ settings }: Pick<Platform, "settings">): KindOfKey =>
   settings.allowsDemo ? "test" : "live";
@@ -63,7 +64,7 @@ export async function makeApiKey(
       scopes,
       person.id,
       expires,
-      toldDaysBefore,
+      warnedDaysBefore,
     ]);
     if (!row) return refuseField("expires_at", "expires_at has passed. Please choose a later time, or none.");
     await recordChange(transaction, {
@@ -81,7 +82,7 @@ export async function makeApiKey(
 export const listApiKeys = (
   { pool }: Pick<Platform, "pool">,
   request: ItemsRequest,
-): Promise<{ rows: ApiKeyRow[]; next: string | null }> => apiKeysOf(pool, request, endedDays);
+): Promise<{ rows: ApiKeyRow[]; next: string | null }> => apiKeysOf(pool, request, listedDays);
 
 /** Ends a key; one that has ended stays as it is. @throws Problem `notFound` (404) */
 export async function endApiKey(platform: Platform, person: Person, id: number): Promise<ApiKeyRow> {

@@ -2,7 +2,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** `test` keys are those of installations where demo data may be. */
+/** `test` keys belong to installations that allow demo data. */
 export type KindOfKey = "live" | "test";
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -1,4 +1,4 @@
-// How often a key may be used, how many may be live, and that administrators learn of an expiry.
+// How often a key may be used, how many may be live, and that administrators are warned of an expiry.
 import { apiKeysPath, keyWith, ownKeyPath } from "../../../test/api-keys.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tooManyKeys } from "@hourhand/contract/api-keys";

@@ -48,7 +48,7 @@ export const insertApiKey: Statement<
     scopes: readonly string[],
     createdBy: number,
     expiresAt: Date | null,
-    toldDaysBefore: number,
+    warnedDaysBefore: number,
   ]
 > = prepared(
   "insert_api_key",
@@ -59,7 +59,7 @@ export const insertApiKey: Statement<
    returning ${columns}`,
 );
 
-const keysList: ListDefinition<ApiKeyRow, [endedDays: number]> = defineList("api_keys", {
+const keysList: ListDefinition<ApiKeyRow, [listedDays: number]> = defineList("api_keys", {
   parameters: ["bigint"],
   columns,
   from: "api_keys k",
@@ -75,8 +75,8 @@ const keysList: ListDefinition<ApiKeyRow, [endedDays: number]> = defineList("api
 export const apiKeysOf = (
   pool: pg.Pool,
   request: ItemsRequest,
-  endedDays: number,
-): Promise<{ rows: ApiKeyRow[]; next: string | null }> => readItems(pool, keysList, request, [endedDays]);
+  listedDays: number,
+): Promise<{ rows: ApiKeyRow[]; next: string | null }> => readItems(pool, keysList, request, [listedDays]);
 
 /** Reads a key; locks it. */
 export const lockApiKey: Statement<ApiKeyRow, [id: number]> = prepared(
@@ -119,15 +119,15 @@ export const recordUse: Statement<never, [id: number]> = prepared(
   "update api_keys set last_used_at = date_trunc('hour', market_now()) where id = $1",
 );
 
-/** When administrators are next told of a key that expires, in microseconds since 1970; null if none. */
-export const nextToTell: Statement<{ due: number | null }, []> = prepared(
+/** When administrators are next warned of a key that expires, in microseconds since 1970; null if none. */
+export const nextToWarn: Statement<{ due: number | null }, []> = prepared(
   "next_api_key_to_tell",
   `select (extract(epoch from min(tell_at)) * 1000000)::bigint as due from api_keys
    where tell_at is not null and ended_at is null`,
 );
 
 /** Claims keys that expire soon, each once. */
-export const takeToTell: Statement<{ id: number; name: string; expires_at: Date }, [], "expires_at"> =
+export const takeToWarn: Statement<{ id: number; name: string; expires_at: Date }, [], "expires_at"> =
   prepared(
     "take_api_keys_to_tell",
     `with due as materialized (

@@ -141,7 +141,7 @@ export async function changeBookingStatus(
   return transact(() => Promise.resolve(target));
 }
 
-/** Charges the platform's fee for a visit that is paid on the spot; shares what was paid online. */
+/** Charges the platform's fee for a visit that is paid at the visit itself; shares what was paid online. */
 async function settleCompleted(
   platform: Platform,
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// The HTTP routes by which a customer pays a booking.
+// The HTTP routes by which a customer pays for a booking.
 import {
   checkPayment as checkPaymentCall,
   openVisitCheckout as openVisitCheckoutCall,

@@ -19,7 +19,7 @@ import { maxFrameBytes, maxImageBytes, onlyDelivers, readChatFrame, type ChatFra
 
 /** How many messages of a socket may await their commit before reading pauses. */
 const maxUnstored = 128;
-/** What a picture counts for, in messages, because of the memory it takes. */
+/** The number of messages that a picture counts as, because of its memory. */
 const pictureWeight = 16;
 /** When a client may resend a message that could not be stored. */
 const faultSeconds = 2;

@@ -87,7 +87,7 @@ test("payments, refunds and payouts", { tags: ["@api-3.17", "@api-3.18"] }, asyn
   });
   const refund = { refund_id: expect.any(Number), booking_id: ended, amount_paise: 100_000 };
   expect(refunds[0]).toEqual(["refund.made", refund]);
-  // A refund that failed is tried again, which is no new refund.
+  // A refund that failed is tried again, which is not a new refund.
   expect(
     await eventsBy(["refund"], async () => {
       for (const state of ["failed", "pending", "done"])

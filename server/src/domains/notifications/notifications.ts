@@ -2,12 +2,12 @@
 // 2).
 import { afterCommit, type Transaction } from "../../platform/database/transaction.ts";
 import type { LiveNoticeFrame } from "@hourhand/contract/notifications";
-import { say, type Sentence } from "@hourhand/contract/sentence";
+import { say } from "@hourhand/contract/sentence";
 import { renderMail } from "../../platform/mail/mail-template.ts";
 import { pageAddress } from "../../platform/page-address.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { inWords } from "../../platform/sentences.ts";
-import { administratorsToMail } from "../accounts/accounts.ts";
+import { administratorIds, administratorsToMail } from "../accounts/accounts.ts";
 import { presentNotice, type Untranslated } from "./present.ts";
 import {
   deleteNotices,
@@ -43,24 +43,31 @@ export async function notify(platform: Platform, transaction: Transaction, notic
   return row !== undefined;
 }
 
-/** What administrators read; `page` is the section of the panel that the notice and the mail's link open. */
-export interface AdministratorsMessage {
-  title: Sentence;
-  body: Sentence;
-  page: string;
-  /** Of the mail's link. */
-  label: string;
-  event: Notice["event"];
-}
+/** A notice for administrators; `page` is the section of the panel that it opens. */
+export type AdministratorsNotice = Pick<Notice, "title" | "body" | "event"> & { page: string };
 
-/** Sends every administrator a notice and, if they have an email, a mail. */
-export async function tellEveryAdministrator(
+/** Sends every administrator a notice. */
+export async function notifyAdministrators(
   platform: Platform,
   transaction: Transaction,
-  { title, body, page, label, event }: AdministratorsMessage,
+  { title, body, page, event }: AdministratorsNotice,
 ): Promise<void> {
-  for (const { id, email, first_name: name } of await administratorsToMail(transaction)) {
-    await notify(platform, transaction, { personId: id, causedBy: null, title, body, page, event });
+  for (const personId of await administratorIds(transaction))
+    await notify(platform, transaction, { personId, causedBy: null, title, body, page, event });
+}
+
+/**
+ * Sends every administrator a notice and, if they have an email, a mail with the same sentence.
+ * @param label the text of the mail's link, which opens the notice's page
+ */
+export async function notifyAndMailAdministrators(
+  platform: Platform,
+  transaction: Transaction,
+  { label, ...notice }: AdministratorsNotice & { label: string },
+): Promise<void> {
+  await notifyAdministrators(platform, transaction, notice);
+  const { title, body, page } = notice;
+  for (const { email, first_name: name } of await administratorsToMail(transaction)) {
     if (email === null) continue;
     await platform.outbox.add(
       transaction,

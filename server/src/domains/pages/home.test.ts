@@ -77,7 +77,7 @@ test.each(languages)(
       `<dd>${body.verifiedWorkers}</dd>`,
     ])
       expect(words).toContain(one);
-    // A review without text is no testimonial.
+    // A review without text is never quoted.
     expect(words).not.toContain("Doorbell");
     expect(words).not.toMatch(/undefined|NaN|null|@|latitude|longitude/);
     const links = linksOf(words);

@@ -1,4 +1,4 @@
-// A paid visit that one side missed: what stays, what is shared, and what goes back.
+// A paid visit that one side missed: what is kept, shared and refunded.
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { advanceUntil, instantOf } from "../../../test/market-time.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";

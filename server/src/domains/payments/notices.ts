@@ -5,8 +5,7 @@ import type { Transaction } from "../../platform/database/transaction.ts";
 import { renderMail } from "../../platform/mail/mail-template.ts";
 import { pageAddress } from "../../platform/page-address.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { administratorIds } from "../accounts/accounts.ts";
-import { notify } from "../notifications/notifications.ts";
+import { notify, notifyAdministrators } from "../notifications/notifications.ts";
 import type { PaidBooking, PaymentRow } from "./queries.ts";
 
 /** A message with its title. */
@@ -40,7 +39,7 @@ export async function askToPay(
     worker: booking.worker_name,
     amount: payment.amount_paise,
   };
-  await tellCustomer(
+  await notifyCustomer(
     platform,
     transaction,
     booking,
@@ -70,7 +69,7 @@ export async function remindToPay(
   payment: PaymentRow,
 ): Promise<void> {
   const values = { ...visitOf(booking), ...deadlineOf(platform, payment), amount: payment.amount_paise };
-  await tellCustomer(platform, transaction, booking, {
+  await notifyCustomer(platform, transaction, booking, {
     title: "A payment is due",
     body:
       payment.kind === "visit"
@@ -86,25 +85,25 @@ export async function remindToPay(
 }
 
 /** Tells both sides that a payment has arrived. */
-export async function tellPaid(
+export async function notifyPaid(
   platform: Platform,
   transaction: Transaction,
   booking: PaidBooking,
   payment: PaymentRow,
 ): Promise<void> {
   const values = { ...visitOf(booking), amount: payment.amount_paise, customer: booking.customer_name };
-  await tellCustomer(platform, transaction, booking, {
+  await notifyCustomer(platform, transaction, booking, {
     title: "Payment received",
     body: say("Thank you! We received {amount, money} for '{work}' on {day, date}, {from, time}.", values),
   });
-  await tellWorker(platform, transaction, booking, {
+  await notifyWorker(platform, transaction, booking, {
     title: "Paid online",
     body: say("{customer} paid {amount, money} for '{work}' on {day, date}, {from, time}.", values),
   });
 }
 
 /** Tells both sides that the time to pay is over. */
-export async function tellLapsed(
+export async function notifyLapsed(
   platform: Platform,
   transaction: Transaction,
   booking: PaidBooking,
@@ -117,14 +116,14 @@ export async function tellLapsed(
     worker: booking.worker_name,
   };
   if (payment.kind === "visit") {
-    await tellCustomer(platform, transaction, booking, {
+    await notifyCustomer(platform, transaction, booking, {
       title: "Booking cancelled: not paid",
       body: say(
         "'{work}' with {worker} on {day, date}, {from, time} was not paid for in time, so it was cancelled. You have not been charged.",
         values,
       ),
     });
-    return tellWorker(platform, transaction, booking, {
+    return notifyWorker(platform, transaction, booking, {
       title: "Booking cancelled: not paid",
       body: say(
         "{customer} did not pay for '{work}' on {day, date}, {from, time} in time, so it was cancelled. Your hours are free again.",
@@ -132,14 +131,14 @@ export async function tellLapsed(
       ),
     });
   }
-  await tellCustomer(platform, transaction, booking, {
+  await notifyCustomer(platform, transaction, booking, {
     title: "Extra work not paid for",
     body: say(
       "{amount, money} for the extra work of '{work}' was not paid in time. Please pay it: until then you cannot make new bookings.",
       values,
     ),
   });
-  await tellWorker(platform, transaction, booking, {
+  await notifyWorker(platform, transaction, booking, {
     title: "Extra work not paid for",
     body: say("{customer} has not paid {amount, money} for the extra work of '{work}' in time.", values),
   });
@@ -157,13 +156,13 @@ export const reasonOfRefund: Readonly<Record<RefundCause, Sentence>> = {
 };
 
 /** Tells the customer that money is on its way back, and why. */
-export async function tellRefund(
+export async function notifyRefund(
   platform: Platform,
   transaction: Transaction,
   booking: PaidBooking,
   refund: { amount_paise: number; cause: RefundCause; reason: string | null },
 ): Promise<void> {
-  await tellCustomer(platform, transaction, booking, {
+  await notifyCustomer(platform, transaction, booking, {
     title: "Refund",
     body: say("We are refunding {amount, money} for '{work}'. {why, word}", {
       amount: refund.amount_paise,
@@ -177,21 +176,21 @@ export async function tellRefund(
 }
 
 /** Tells the customer and every administrator that a refund failed. */
-export async function tellRefundFailed(
+export async function notifyRefundFailed(
   platform: Platform,
   transaction: Transaction,
   booking: PaidBooking,
   refund: { id: number; amount_paise: number },
 ): Promise<void> {
   const values = { amount: refund.amount_paise, work: booking.title };
-  await tellCustomer(platform, transaction, booking, {
+  await notifyCustomer(platform, transaction, booking, {
     title: "Refund delayed",
     body: say(
       "{amount, money} for '{work}' could not be refunded yet. Our team is looking into it; you don't need to do anything.",
       values,
     ),
   });
-  await tellAdministrators(platform, transaction, {
+  await notifyAboutMoney(platform, transaction, {
     title: "A refund failed",
     body: say(
       "The refund {refund, number} of {amount, money} for booking {booking, number} failed at the payment provider. Please retry it, or settle it in another way.",
@@ -200,24 +199,15 @@ export async function tellRefundFailed(
   });
 }
 
-/** Tells every administrator about a matter of money. */
-export async function tellAdministrators(
+/** Sends every administrator a notice that opens Money. */
+export const notifyAboutMoney = (
   platform: Platform,
   transaction: Transaction,
-  { title, body }: Message,
-): Promise<void> {
-  for (const personId of await administratorIds(transaction))
-    await notify(platform, transaction, {
-      personId,
-      causedBy: null,
-      title,
-      body,
-      page: "Money",
-      event: "payment",
-    });
-}
+  message: Message,
+): Promise<void> =>
+  notifyAdministrators(platform, transaction, { ...message, page: "Money", event: "payment" });
 
-async function tellCustomer(
+async function notifyCustomer(
   platform: Platform,
   transaction: Transaction,
   booking: PaidBooking,
@@ -248,7 +238,7 @@ async function tellCustomer(
   );
 }
 
-async function tellWorker(
+async function notifyWorker(
   platform: Platform,
   transaction: Transaction,
   booking: PaidBooking,

@@ -66,7 +66,7 @@ describe("how a booking is paid", () => {
     "payments cannot be switched on where no provider is set up",
     { tags: ["@money-2.1", "@money-2.2"] },
     async () => {
-      // Beyond the own machine there is no test checkout.
+      // The test checkout exists only on a local address.
       const other = await startApp({ PUBLIC_URL: "https://hourhand.example" }, { jobs: false });
       try {
         const boss = await administrator(other);
@@ -177,7 +177,7 @@ describe("an accepted online booking", () => {
     expect(next.body.checkout_url).not.toBe(answers[0]?.body.checkout_url);
   });
 
-  test("cannot be paid by others, under another booking or before its acceptance", async () => {
+  test("can only be paid by its customer, and under its own booking", { tags: ["@money-3.14"] }, async () => {
     const id = await acceptedOnline(app, asha, ravi);
     const { payments } = await readBooking(app, asha, id);
     const path = (bookingId: number, paymentId: number) =>

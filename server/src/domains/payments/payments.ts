@@ -1,4 +1,4 @@
-// The public module of customers' payments: what accepting, changing and ending a booking does with its money
+// The public module of customers' payments: what happens to a booking's money when it is accepted, changed or ended
 // (docs/rules/payments.md). Each function runs in the transaction of that act, which has locked the booking's row.
 import { illegalStatusChange, tooManyOpen } from "@hourhand/contract/bookings";
 import { paymentDue, type RefundCause } from "@hourhand/contract/payment-fields";
@@ -13,10 +13,9 @@ import { refuse } from "../../platform/problem.ts";
 import { recordChange } from "../audit/audit.ts";
 import { readPolicyVersion } from "../policies/policies.ts";
 import { paymentProvider, type ProviderEvent } from "../wallet/wallet.ts";
-import { askBeforeLapse } from "./checkout/checkout.ts";
 import { closeAtProvider } from "./checkout/closing.ts";
 import { receiveDispute } from "./disputes/opening.ts";
-import { askToPay, tellLapsed } from "./notices.ts";
+import { askToPay, notifyLapsed } from "./notices.ts";
 import { lapseExtra, lapseVisits, lockUnpaidVisits } from "./queries-due.ts";
 import { receiveMoney } from "./receiving/receiving.ts";
 import {
@@ -35,15 +34,20 @@ import {
   type PaymentRow,
 } from "./queries.ts";
 import { refundsOfBookings, type RefundRow } from "./refunds/queries.ts";
-import { isPaid, makeRefund, receiveRefundReport, smallestRefund } from "./refunds/refunds.ts";
-import { keptOf, leftOf, maxUnpaid, type PaidPart } from "./rules.ts";
+import { makeRefund, receiveRefundReport, smallestRefund, sourceOf } from "./refunds/refunds.ts";
+import { isPaid, leftOf, maxUnpaid, splitAmount, type PaidPart } from "./rules.ts";
 import { shareAmount } from "./shares/shares.ts";
 
-export { checkPayment, findPayment, openVisitCheckout, type OpenedCheckout } from "./checkout/checkout.ts";
+export {
+  askBeforeLapse,
+  checkPayment,
+  findPayment,
+  openVisitCheckout,
+  type OpenedCheckout,
+} from "./checkout/checkout.ts";
 export { holdShare, releaseShare } from "./shares/holds.ts";
 export { nextLapse } from "./queries-due.ts";
-export { presentPayment } from "./present.ts";
-export { presentPaymentsOf } from "./present.ts";
+export { presentPayment, presentPaymentsOf } from "./present.ts";
 export { canBePaid, paymentMethodOf, refundAfter, type PaidPart, type PaymentStanding } from "./rules.ts";
 export { unpaidColumn, type PaymentRow } from "./queries.ts";
 export type { RefundRow } from "./refunds/queries.ts";
@@ -98,7 +102,7 @@ export async function requestVisitPayment(
 }
 
 const minimumOf = (platform: Platform): number =>
-  Math.max(1, paymentProvider(platform)?.visits?.minimumPaise ?? 1);
+  Math.max(1, paymentProvider(platform)?.visits.minimumPaise ?? 1);
 
 /** Asks the customer of an online booking to pay accepted extra work. */
 export async function requestExtraPayment(
@@ -114,7 +118,7 @@ export async function requestExtraPayment(
   await askToPay(platform, transaction, booking, payment);
 }
 
-/** Adapts what is due to the new time of a moved visit. */
+/** Moves the due times of payments to the new time of a moved visit. */
 export const followMove = async (
   platform: Platform,
   transaction: Transaction,
@@ -128,15 +132,15 @@ export type Ending =
   | { kind: "completed" }
   | {
       kind: "canceled" | "no_show";
-      /** What of the paid amount stays, by the policy; at most what was paid. */
+      /** The part of the paid amount that is kept by the policy; at most what was paid. */
       chargePaise: number;
       cause: Extract<RefundCause, "canceled" | "no_show" | "account_blocked">;
     };
 
 /**
  * Shares and refunds what was paid for a booking that has just ended. Unpaid payments of a booking that did not take
- * place are closed; those of a completed one can still be paid, and are shared then. Returns what stays of a booking
- * that did not take place, and what goes back.
+ * place are closed; those of a completed one can still be paid, and are shared then. Returns what is kept and what is
+ * refunded of a booking that did not take place.
  */
 export async function endPayments(
   platform: Platform,
@@ -154,24 +158,18 @@ export async function endPayments(
   }
   await closeUnpaid(platform, transaction, payments);
   const paid = payments.filter(isPaid);
-  const kept = keptOf(
-    paid.map((payment) => ({ left: leftOf(payment) })),
-    ending.chargePaise,
-  );
+  const kept = splitAmount(ending.chargePaise, paid.map(leftOf));
   const kind: EarningKind = ending.kind === "canceled" ? "cancellation" : "no_show";
   for (const [at, payment] of paid.entries()) {
     const stays = kept[at] ?? 0;
-    // What is disputed stays where it is until the dispute has ended.
+    // A disputed amount is not moved before the dispute has ended.
     const rest = leftOf(payment) - stays;
     amounts.chargePaise += stays;
     await shareAmount(platform, transaction, booking, { paymentId: payment.id, amountPaise: stays, kind });
     if (rest > 0) {
       const refund = await makeRefund(platform, transaction, booking, {
-        paymentId: payment.id,
-        provider: payment.provider,
-        moneyId: payment.provider_id,
+        ...sourceOf(payment),
         amountPaise: rest,
-        leftPaise: leftOf(payment),
         cause: ending.cause,
         from: "held",
       });
@@ -235,29 +233,22 @@ export async function lapseUnpaidVisits(platform: Platform, transaction: Transac
   return lapsed;
 }
 
-/** Tells both sides that a visit was canceled because it was not paid. */
-export async function tellUnpaidVisit(
+/** Tells both sides that a payment was not made in time; that of a visit has canceled the booking. */
+export async function notifyUnpaid(
   platform: Platform,
   transaction: Transaction,
   payment: PaymentRow,
 ): Promise<void> {
   const booking = onlyRow(await paidBooking(transaction, [payment.booking_id]));
-  await tellLapsed(platform, transaction, booking, payment);
+  await notifyLapsed(platform, transaction, booking, payment);
 }
 
 /** Lapses payments of extra work that were not paid in time, at most a batch. Returns how many. */
 export async function lapseUnpaidExtras(platform: Platform, transaction: Transaction): Promise<number> {
   const lapsed = await lapseExtra(transaction, []);
-  for (const payment of lapsed) {
-    const booking = onlyRow(await paidBooking(transaction, [payment.booking_id]));
-    await tellLapsed(platform, transaction, booking, payment);
-  }
+  for (const payment of lapsed) await notifyUnpaid(platform, transaction, payment);
   return lapsed.length;
 }
-
-/** Asks the provider once for what falls due within some minutes, so that money on its way is seen first. */
-export const askForFallingDue = (platform: Platform, aheadMinutes: number): Promise<void> =>
-  askBeforeLapse(platform, aheadMinutes);
 
 /** Handles a provider's event about customers' money. */
 export async function receiveProviderEvent(
@@ -275,10 +266,9 @@ export async function receiveProviderEvent(
 }
 
 /** Whether the payment provider in force takes customers' payments. */
-export const canTakePayments = (platform: Platform): boolean =>
-  paymentProvider(platform)?.visits !== undefined;
+export const canTakePayments = (platform: Platform): boolean => paymentProvider(platform) !== undefined;
 
-/** Reads what of a booking's payments was paid, not refunded and is not disputed. */
+/** Reads what is left of a booking's payments: neither refunded nor disputed. */
 export async function paidParts(
   platform: Platform,
   runner: Queryable,

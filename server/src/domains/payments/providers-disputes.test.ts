@@ -140,7 +140,7 @@ describe.each([
     const { platform } = bench.app.app;
     const listed = async () => {
       const span = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)] as const;
-      return (await paymentProvider(platform)?.visits?.listMoney(...span, Date.now() + 4_000)) ?? [];
+      return (await paymentProvider(platform)?.visits.listMoney(...span, Date.now() + 4_000)) ?? [];
     };
     expect(await listed()).toContainEqual({ kind: "payment", id: moneyId, amountPaise: total });
     await sql`insert into reconciled_days (provider, day)

@@ -60,7 +60,7 @@ const linksOfBooking = () =>
   [...bench.razorpay.links.values()].filter((link) => String(link["description"]).endsWith(` ${id}`));
 const send = () => runJob(bench.app, "sendRefunds");
 const cancelByWorker = () => cancelAsWorker(bench.app, ravi, id);
-/** Pays the booking and lets its worker cancel it: all of it is to go back. */
+/** Pays for a booking and lets its worker cancel it, so all of it is to be refunded. */
 const canceled = async () => {
   const { events } = await bench.take(await opened());
   for (const event of events) expect(await post(bench, event)).toBe(200);

@@ -1,4 +1,4 @@
-// What every provider of customers' payments does with money that goes back.
+// How each provider of customers' payments refunds money.
 import { addDays } from "@hourhand/contract/calendar";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
@@ -83,7 +83,7 @@ describe.each([
     const provider = paymentProvider(bench.app.app.platform);
     const around = (ms: number) => new Date(Date.now() + ms);
     return (
-      (await provider?.visits?.listMoney(around(-3_600_000), around(3_600_000), Date.now() + 4_000)) ?? []
+      (await provider?.visits.listMoney(around(-3_600_000), around(3_600_000), Date.now() + 4_000)) ?? []
     );
   };
 
@@ -105,7 +105,7 @@ describe.each([
     "a refund below the provider's minimum is raised to it, and the platform bears the difference",
     { tags: ["@money-4.18"] },
     async () => {
-      const minimum = paymentProvider(bench.app.app.platform)?.visits?.minimumPaise ?? 0;
+      const minimum = paymentProvider(bench.app.app.platform)?.visits.minimumPaise ?? 0;
       const raised = Math.max(minimum, 40);
       const change = await changeBy(bench.app, async () => {
         const body = { amount_paise: 40, reason: "A small thing.", from: "worker" };
@@ -143,7 +143,7 @@ describe.each([
       const path = `/api/v1/bookings/${visit}/cancellation`;
       const { token } = asha;
       const quoted = (await app.call("GET", `${path}?cause=plans_changed`, { token })).body;
-      const minimum = paymentProvider(app.app.platform)?.visits?.minimumPaise ?? 0;
+      const minimum = paymentProvider(app.app.platform)?.visits.minimumPaise ?? 0;
       const back = Math.max(minimum, 50);
       expect(quoted).toMatchObject({ charge_paise: 4_950, refund_paise: back });
       const body = { cause: "plans_changed", quote: quoted.quote };

@@ -1,4 +1,5 @@
-// What every provider of customers' payments does with money that arrives: by event, by question, doubled, late and wrong.
+// How money from each provider of customers' payments is handled: reported by an event or when asked, twice, late, and
+// with a wrong amount.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import {

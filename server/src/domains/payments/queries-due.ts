@@ -19,7 +19,7 @@ export const takeToRemind: Statement<PaymentRow, []> = prepared(
    update customer_payments p set remind_at = null from waiting where p.id = waiting.id returning ${paymentColumns}`,
 );
 
-/** SQL: a payment `p` may lapse: the provider was asked for its checkout, or there is none. */
+/** SQL: a payment `p` may lapse: its checkout was checked with the provider, or there is none. */
 const mayLapse = `p.state = 'due' and (p.was_asked
   or not exists (select from payment_checkouts c where c.payment_id = p.id and c.is_open))`;
 

@@ -146,7 +146,7 @@ export const setState: Statement<PaymentRow, [paymentIds: readonly number[], sta
   `update customer_payments p set state = $2, remind_at = null where p.id = any($1::bigint[]) returning ${paymentColumns}`,
 );
 
-/** Ends the checkouts of payments here; the provider is asked for them for five more days. */
+/** Ends the checkouts of payments here; they are still checked with the provider for five days. */
 export const endCheckouts: Statement<
   { provider: string; provider_id: string },
   [paymentIds: readonly number[]]

@@ -24,14 +24,14 @@ import {
   explainMoneyDifference as explainMoneyDifferenceCall,
   readReconciliation as readReconciliationCall,
 } from "@hourhand/contract/reconciliation";
-import { isRealDate } from "@hourhand/contract/calendar";
 import { endDispute as endDisputeCall } from "@hourhand/contract/disputes";
 import { notFound } from "@hourhand/contract/problem";
-import { say } from "@hourhand/contract/sentence";
+import type { Statement } from "../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import type { FastifyReply } from "fastify";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import { fileNameHeader } from "../../platform/http/file-name.ts";
+import { checkDate } from "../../platform/instants.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse, refuseField } from "../../platform/problem.ts";
 import { endDispute } from "./disputes/ending.ts";
@@ -57,7 +57,7 @@ import { presentDifference, presentReconciliation } from "./reconciliation/prese
 import { explainableById, type DifferenceRow } from "./reconciliation/queries.ts";
 import { explainMoneyDifference, readReconciliation } from "./reconciliation/reconciliation.ts";
 import { listRefunds, refundById, type RefundRow } from "./refunds/queries.ts";
-import { refundBooking, retryRefund, settleRefundOutside } from "./refunds/refunds.ts";
+import { refundBooking, retryRefund, settleRefundOutside } from "./refunds/administration.ts";
 
 export function bindPaymentAdminRoutes(router: HttpRouter, platform: Platform): void {
   bindRefunds(router, platform);
@@ -66,16 +66,16 @@ export function bindPaymentAdminRoutes(router: HttpRouter, platform: Platform): 
   bindLedger(router, platform);
 }
 
-type Named = { params: { id: number } };
+/** Refuses an id in the path that `find` does not find. @throws Problem `notFound` (404) */
+const refuseUnknown =
+  ({ pool }: Platform, find: Statement<object, [id: number]>) =>
+  async ({ params: { id } }: { params: { id: number } }): Promise<void> => {
+    if ((await find(pool, [id])).length === 0) refuse(notFound);
+  };
 
 function bindRefunds(router: HttpRouter, platform: Platform): void {
   const { pool } = platform;
-  const ofBooking = async ({ params }: Named) => {
-    if ((await paidBooking(pool, [params.id])).length === 0) refuse(notFound);
-  };
-  const ofRefund = async ({ params }: Named) => {
-    if ((await refundById(pool, [params.id])).length === 0) refuse(notFound);
-  };
+  const refuseUnknownRefund = refuseUnknown(platform, refundById);
   bind(
     router,
     refundBookingCall,
@@ -85,7 +85,7 @@ function bindRefunds(router: HttpRouter, platform: Platform): void {
       const items = refunds.map(presentRefund);
       return { message: "The refund is on its way to the customer.", ...firstOf(items), items };
     },
-    ofBooking,
+    refuseUnknown(platform, paidBooking),
   );
   bind(router, listRefundsCall, async ({ input: { state, ...page } }) => {
     const { rows, next } = await listRefunds(pool, page, state ?? "");
@@ -96,7 +96,7 @@ function bindRefunds(router: HttpRouter, platform: Platform): void {
     retryRefundCall,
     ({ input, person, transact }) => retryRefund(platform, person.id, input.id, transact),
     (refund: RefundRow) => ({ message: "The refund is being retried.", ...presentRefund(refund) }),
-    ofRefund,
+    refuseUnknownRefund,
   );
   bind(
     router,
@@ -104,7 +104,7 @@ function bindRefunds(router: HttpRouter, platform: Platform): void {
     ({ input: { id, reference }, person, transact }) =>
       settleRefundOutside(platform, person.id, { refundId: id, reference }, transact),
     (refund: RefundRow) => ({ message: "The refund is recorded as done.", ...presentRefund(refund) }),
-    ofRefund,
+    refuseUnknownRefund,
   );
   bind(
     router,
@@ -115,9 +115,7 @@ function bindRefunds(router: HttpRouter, platform: Platform): void {
       message: "The payment is closed.",
       ...presentPayment(payment, false),
     }),
-    async ({ params }: Named) => {
-      if ((await paymentById(pool, [params.id])).length === 0) refuse(notFound);
-    },
+    refuseUnknown(platform, paymentById),
   );
 }
 
@@ -134,17 +132,13 @@ function bindDisputes(router: HttpRouter, platform: Platform): void {
       message: "The outcome of the dispute has been recorded.",
       ...presentDispute(dispute),
     }),
-    async ({ params }: Named) => {
-      if ((await disputeById(platform.pool, [params.id])).length === 0) refuse(notFound);
-    },
+    refuseUnknown(platform, disputeById),
   );
 }
 
 function bindPayouts(router: HttpRouter, platform: Platform): void {
   const { pool } = platform;
-  const ofPayout = async ({ params }: Named) => {
-    if ((await payoutById(pool, [params.id])).length === 0) refuse(notFound);
-  };
+  const refuseUnknownPayout = refuseUnknown(platform, payoutById);
   bind(router, listPayoutsDueCall, async ({ input }) => {
     const { rows, next } = await listPayoutsDue(pool, input, await smallestPayout(platform));
     return { items: rows.map(presentPayoutDue), next };
@@ -173,7 +167,7 @@ function bindPayouts(router: HttpRouter, platform: Platform): void {
     ({ input: { id, reference }, person, transact }) =>
       markPayoutPaid(person.id, { payoutId: id, reference }, transact),
     (payout: PayoutRow) => ({ message: "The payout is recorded as paid.", ...presentPayout(payout) }),
-    ofPayout,
+    refuseUnknownPayout,
   );
   bind(
     router,
@@ -184,7 +178,7 @@ function bindPayouts(router: HttpRouter, platform: Platform): void {
       message: "The payout is recorded as failed. Its amount is payable again.",
       ...presentPayout(payout),
     }),
-    ofPayout,
+    refuseUnknownPayout,
   );
 }
 
@@ -203,11 +197,11 @@ function bindLedger(router: HttpRouter, platform: Platform): void {
     return { items: rows.map(presentEntry), next };
   });
   bind(router, readMoneyCall, async ({ input }) => {
-    const { from, to } = spanOf({ from: input.from, to: input.to });
+    const { from, to } = spanOf(input);
     return presentMoney(onlyRow(await readMoney(pool, [from, to, calendar.timeZone])));
   });
   bind(router, exportMoneyCall, async ({ input, reply }) => {
-    const { from, to } = spanOf({ from: input.from, to: input.to });
+    const { from, to } = spanOf(input);
     const days = await exportMoney(pool, [from, to, calendar.timeZone]);
     return sendCsv(reply, `money-${calendar.today()}.csv`, moneyAsCsv(days));
   });
@@ -220,19 +214,15 @@ function bindLedger(router: HttpRouter, platform: Platform): void {
     ({ input: { id, text }, person, transact }) =>
       explainMoneyDifference(person.id, { differenceId: id, text }, transact),
     (row: DifferenceRow) => ({ message: "The explanation has been saved.", ...presentDifference(row) }),
-    async ({ params }: Named) => {
-      if ((await explainableById(pool, [params.id])).length === 0) refuse(notFound);
-    },
+    refuseUnknown(platform, explainableById),
   );
   bind(router, listWaitingMoneyCall, async () => presentWaiting(await listWaitingMoney(pool, [])));
 }
 
 /** Returns the days of a span, null where it is open. @throws Problem `invalidInput` (400) if it ends before it begins */
-function spanOf(span: { from?: string | undefined; to?: string | undefined }) {
-  const { from, to } = span;
-  for (const [field, day] of Object.entries(span))
-    if (day !== undefined && !isRealDate(day))
-      refuseField(field, say("{field, word} is no date of the calendar.", { field }));
+function spanOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  if (from !== undefined) checkDate("from", from);
+  if (to !== undefined) checkDate("to", to);
   if (from !== undefined && to !== undefined && from > to) refuseField("from", "from must not be after to.");
   return { from: from ?? null, to: to ?? null };
 }

@@ -1,4 +1,5 @@
-// The HTTP routes of payments for customers and of earnings for workers. Paying a booking is in bookings/routes-payments.ts.
+// The HTTP routes of payments for customers and of earnings for workers. The calls that pay for a booking are in
+// bookings/routes-payments.ts.
 import { market } from "@hourhand/contract/market";
 import { listOwnPayments as listOwnPaymentsCall } from "@hourhand/contract/customer-payments";
 import {

@@ -1,4 +1,4 @@
-// Decides how a booking is paid and what of it may still be paid (docs/rules/payments.md). Pure.
+// Decides how a booking is paid for and which payments can still be made (docs/rules/payments.md). Pure.
 import {
   onlinePaymentRequired,
   paymentsOff,
@@ -7,12 +7,13 @@ import {
   type PaymentState,
 } from "@hourhand/contract/payment-fields";
 import { refuse } from "../../platform/problem.ts";
+import type { PaymentRow } from "./queries.ts";
 
 /** How many accepted online bookings a customer may have that are not paid yet. */
 export const maxUnpaid = 2;
 
 /**
- * Returns how a new booking is paid. @throws Problem `paymentsOff`, `onlinePaymentRequired` (409)
+ * Returns how a new booking is paid for. @throws Problem `paymentsOff`, `onlinePaymentRequired` (409)
  * @param wanted what the customer sent, if anything
  */
 export function paymentMethodOf(mode: CustomerPayments, wanted: PaymentMethod | undefined): PaymentMethod {
@@ -31,20 +32,24 @@ export interface PaymentStanding {
 export const canBePaid = ({ kind, state }: PaymentStanding): boolean =>
   state === "due" || (kind === "extra" && state === "lapsed");
 
-/** What of a payment can be kept or refunded: what was paid, not refunded and is not disputed. */
-export const leftOf = (payment: {
-  amount_paise: number;
-  refunded_paise: number;
-  disputed_paise: number;
-}): number => Math.max(0, payment.amount_paise - payment.refunded_paise - payment.disputed_paise);
+/** A payment whose money has arrived. */
+export type PaidPayment = PaymentRow & { provider: string; provider_id: string };
 
-/** Splits a charge over payments, the oldest first; `left` is what of each is paid and not refunded. */
-export function keptOf(payments: readonly { left: number }[], charge: number): number[] {
-  let rest = charge;
-  return payments.map(({ left }) => {
-    const kept = Math.min(left, rest);
-    rest -= kept;
-    return kept;
+export const isPaid = (payment: PaymentRow): payment is PaidPayment =>
+  payment.state === "paid" && payment.provider !== null && payment.provider_id !== null;
+
+/** The part of a payment that can be kept or refunded: neither refunded nor disputed. */
+export const leftOf = (
+  payment: Pick<PaymentRow, "amount_paise" | "refunded_paise" | "disputed_paise">,
+): number => Math.max(0, payment.amount_paise - payment.refunded_paise - payment.disputed_paise);
+
+/** Splits an amount over what is left of some payments, the oldest first. Returns each payment's part. */
+export function splitAmount(amount: number, left: readonly number[]): number[] {
+  let rest = amount;
+  return left.map((available) => {
+    const part = Math.min(available, rest);
+    rest -= part;
+    return part;
   });
 }
 
@@ -55,14 +60,17 @@ export function keptOf(payments: readonly { left: number }[], charge: number): n
 export const raisedRefund = (amount: number, { minimum, left }: { minimum: number; left: number }): number =>
   amount > 0 && amount < minimum && minimum <= left ? minimum : amount;
 
-/** What of a payment is left, with the smallest refund that its provider makes, in minor units. */
+/** What is left of a payment, with the smallest refund that its provider makes, in minor units. */
 export interface PaidPart {
   left: number;
   minimum: number;
 }
 
-/** What goes back of some payments, the oldest first, if a charge stays, in minor units. */
+/** The refund of some payments, the oldest first, from which a charge is kept, in minor units. */
 export function refundAfter(parts: readonly PaidPart[], charge: number): number {
-  const kept = keptOf(parts, charge);
+  const kept = splitAmount(
+    charge,
+    parts.map(({ left }) => left),
+  );
   return parts.reduce((sum, part, at) => sum + raisedRefund(part.left - (kept[at] ?? 0), part), 0);
 }

@@ -46,7 +46,7 @@ const check = async () => {
 };
 const send = () => runJob(bench.app, "sendRefunds");
 const refunds = () => refundsOf(bench.app, id);
-/** Pays the booking and lets its worker cancel it; returns the payment's id at Stripe. */
+/** Pays for a booking and lets its worker cancel it; returns the payment's id at Stripe. */
 const canceled = async () => {
   const { moneyId, events } = await bench.take(await opened());
   for (const event of events) expect(await post(bench, event)).toBe(200);

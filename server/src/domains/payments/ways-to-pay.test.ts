@@ -1,6 +1,5 @@
 // How bookings are paid: with payments off, on and required, at the desk, and after payments were switched off.
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { notAllowed, notFound } from "@hourhand/contract/problem";
 import { paidOnline } from "@hourhand/contract/visit-payments";
 import { booking, dayFromToday } from "../../../test/bookings.ts";
 import { instantOf } from "../../../test/market-time.ts";
@@ -181,17 +180,6 @@ test(
     expect(await statementOf(app, ravi)).toMatchObject([{ amount_paise: 30_001 }]);
   },
 );
-
-test("only its customer opens a payment's checkout", { tags: ["@money-3.14"] }, async () => {
-  await switchPayments(app, admin, "optional");
-  const id = await acceptedOnline(app, asha, ravi);
-  const { payments } = await readBooking(app, asha, id);
-  const open = (paymentId: number, { token }: TestPerson) =>
-    app.call("POST", `/api/v1/bookings/${id}/payments/${paymentId}/checkout`, { token });
-  expectProblem(await open(payments[0].id, await customer(app)), notFound);
-  for (const person of [ravi, admin]) expectProblem(await open(payments[0].id, person), notAllowed);
-  expectProblem(await open(999_999, asha), notFound);
-});
 
 test(
   "the documented way of reading a booking has its money too, while customers can pay in the product",

@@ -144,7 +144,7 @@ test(
       hasAlpha: true,
     });
 
-    // An edit that names the version before the logo's change is refused; one that returns the logo unchanged is
+    // An edit based on the version before the change of the logo is refused; one that returns the logo unchanged is
     // accepted.
     const sent = { version: body.version, ...body.settings, name: "With a logo" };
     const edited = await one.call("PUT", path, { token: admin.token, body: sent });

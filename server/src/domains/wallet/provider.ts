@@ -84,7 +84,7 @@ export interface SettledMoney {
   id: string;
   /** Positive: it reaches the bank account. Without the provider's costs. */
   amountPaise: number;
-  /** What the provider kept of it. */
+  /** The costs that the provider deducted. */
   costPaise: number;
   settledAt: Date;
 }

@@ -38,11 +38,11 @@ export { entryAtProvider, entryOfWorker, entryOn, enterTransaction } from "./led
 export type {
   DisputeReport,
   ListedMoney,
+  OpenCheckout,
   PaymentProvider,
   ProviderEvent,
   ReceivedMoney,
   RefundReport,
-  VisitPayments,
 } from "./provider.ts";
 export { includedTax, paymentCurrency } from "./rules.ts";
 export { takeArrivedMoney, nextArrival } from "./test-checkout/queries-visits.ts";

@@ -138,8 +138,8 @@ export const claimDeliveries: Statement<
 );
 
 /**
- * Stores what came of an attempt; `waitSeconds` is null if there is no other. No row if the delivery was removed, or
- * the attempt took so long that another process has begun it again.
+ * Stores the result of an attempt; `waitSeconds` is null if no other attempt follows. No row if the delivery was
+ * removed, or if the attempt took so long that another process has started it again.
  */
 export const storeAttempt: Statement<
   { id: number },

@@ -9,7 +9,7 @@ import { readItems, type ItemsRequest } from "../../platform/lists/list.ts";
 /** A webhook's secrets as they are stored. */
 export interface SealedSecrets {
   secret: Buffer;
-  /** Null when it does not sign any more. */
+  /** Null if there is none, or it no longer signs. */
   old_secret: Buffer | null;
 }
 
@@ -59,7 +59,7 @@ export const webhookById: Statement<WebhookRow, [id: number, keyId: number | nul
   `select ${columns} from webhooks w where w.id = $1 and ${isOf("$2")}`,
 );
 
-/** SQL: the secret before, while it signs too. */
+/** SQL: the previous secret, as long as it also signs. */
 export const oldSecret = "case when w.old_secret_until > market_now() then w.old_secret end as old_secret";
 
 /** Reads a webhook with its secrets, and locks it until the transaction ends. */
@@ -129,7 +129,7 @@ export const deleteWebhookRow: Statement<never, [id: number]> = prepared(
   "delete from webhooks where id = $1",
 );
 
-/** Replaces the secret; the one before signs too for 24 hours. */
+/** Replaces the secret; the previous one also signs for 24 hours. */
 export const replaceSecret: Statement<never, [id: number, secret: Buffer]> = prepared(
   "replace_secret_of_webhook",
   `update webhooks set old_secret = secret, old_secret_until = market_now() + interval '24 hours', secret = $2
@@ -151,12 +151,13 @@ export const enabledWebhooksOfKey: Statement<{ id: number }, [keyId: number]> = 
   "select id from webhooks where creator_kind = 'key' and creator_id = $1 and is_enabled order by id",
 );
 
-/** Claims the webhooks of whose disabling by a restore the administrators do not know yet. */
+/** Finds the webhooks that a restore disabled and that administrators have not heard of yet. */
 export const untoldWebhooks: Statement<{ id: number }, []> = prepared(
   "untold_webhooks",
   "select id from webhooks where not is_told",
 );
 
+/** Claims them, so that one process tells the administrators. */
 export const takeUntold: Statement<{ id: number; url: string }, []> = prepared(
   "take_webhooks_to_tell",
   "update webhooks set is_told = true where not is_told returning id, url",

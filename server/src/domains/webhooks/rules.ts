@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const waits = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 const longestRetryAfter = 24 * hour;
 
-/** What came of an attempt. `status` is null without an answer. */
+/** The result of an attempt. `status` is null without an answer. */
 export interface AttemptResult {
   status: number | null;
   durationMs: number;
@@ -16,16 +16,18 @@ export interface AttemptResult {
   retryAfter?: string | undefined;
 }
 
-/** What follows from an attempt: done, again after some seconds, or not again, with the reason to disable the webhook. */
+/**
+ * What to do after an attempt: nothing, retry after some seconds, or give up and disable the webhook, with the reason.
+ */
 export type Decision =
   | { is: "delivered" }
   | { is: "again"; seconds: number }
   | { is: "given up"; because: "gone" | "failed" };
 
 /**
- * Decides what follows from an attempt.
+ * Decides what to do after an attempt.
  * @param attempt its number, from 1
- * @param random from 0 to 1: the part of the tenth that is added to the wait
+ * @param random from 0 to 1; adds up to a tenth to the wait
  * @param nowMs the machine's time, with which the date in a `Retry-After` is compared
  */
 export function decide(

@@ -151,7 +151,7 @@ test("a key does not enable one that a restore disabled; an administrator does",
     app.call("PATCH", `${path}/${body.id}`, { token, body: fields });
   await quietWebhooks(app.app.platform.pool);
   expectProblem(await edit(key, { enabled: true }), notAllowed);
-  // What it may do leaves the reason: it cannot disable the webhook and then enable it.
+  // The calls a key may make do not change the reason, so it cannot disable the webhook and then enable it.
   expect((await edit(key, { enabled: false, description: "Later" })).status).toBe(200);
   expectProblem(await edit(key, { enabled: true }), notAllowed);
   expect(await viewed(body.id)).toMatchObject({ enabled: false, disabled_because: "restored" });

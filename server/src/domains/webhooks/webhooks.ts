@@ -20,7 +20,7 @@ import { byActor, recordChange } from "../audit/audit.ts";
 import { whyRefused } from "./addresses.ts";
 import { atOnce, attempt, leaseSeconds } from "./delivering/attempt.ts";
 import { messageOf } from "./delivering/message.ts";
-import { tellDisabled } from "./notices.ts";
+import { notifyDisabled } from "./notices.ts";
 import {
   deleteSomeDeliveries,
   deleteWebhookRow,
@@ -37,6 +37,7 @@ import {
   updateWebhook,
   webhookById,
   webhooksOf,
+  type SealedSecrets,
   type WebhookRow,
 } from "./queries.ts";
 import { deliveriesOf, insertReplay, insertTest, storeTest, type DeliveryRow } from "./queries-deliveries.ts";
@@ -72,6 +73,16 @@ export const listWebhooks = (
 /** @throws Problem `notFound` (404) */
 export async function viewWebhook(platform: Platform, actor: Actor, id: number): Promise<WebhookRow> {
   const [row] = await webhookById(platform.pool, [id, keyOf(actor)]);
+  return row ?? refuse(notFound);
+}
+
+/** Locks a webhook that the caller sees. @throws Problem `notFound` (404) */
+async function lockVisible(
+  transaction: Transaction,
+  actor: Actor,
+  id: number,
+): Promise<WebhookRow & SealedSecrets> {
+  const [row] = await lockWebhook(transaction, [id, keyOf(actor)]);
   return row ?? refuse(notFound);
 }
 
@@ -159,7 +170,7 @@ export async function editWebhook(
   return inTransaction(platform.pool, async (transaction) => {
     // Before the webhook is locked, as when the key ends.
     if (edit.enabled === true) await keepLive(transaction, actor);
-    const row = (await lockWebhook(transaction, [id, keyOf(actor)]))[0] ?? refuse(notFound);
+    const row = await lockVisible(transaction, actor, id);
     const isEnabled = edit.enabled ?? row.is_enabled;
     if (isEnabled && row.disabled_because === "restored" && actor.keyId !== undefined)
       refuse(notAllowed, {
@@ -181,23 +192,21 @@ export async function editWebhook(
 
 /** Removes a webhook with its deliveries. @throws Problem `notFound` (404) */
 export async function deleteWebhook({ pool }: Platform, actor: Actor, id: number): Promise<void> {
-  const lock = async (transaction: Transaction) =>
-    (await lockWebhook(transaction, [id, keyOf(actor)]))[0] ?? refuse(notFound);
   // Disabled, it gets no more deliveries. There may be too many to delete them in one transaction.
   const before = await inTransaction(pool, async (transaction) => {
-    const row = await lock(transaction);
+    const row = await lockVisible(transaction, actor, id);
     await disableWebhookRow(transaction, [id, "by_hand"]);
     return fieldsOf(row);
   });
   await deleteInBatches(pool, (runner, [size]) => deleteSomeDeliveries(runner, [size, id]));
   await inTransaction(pool, async (transaction) => {
-    await lock(transaction);
+    await lockVisible(transaction, actor, id);
     await deleteWebhookRow(transaction, [id]);
     await record(transaction, actor, "webhook removed", id, { before });
   });
 }
 
-/** Makes a new secret; the one before signs too for 24 hours. @throws Problem `notFound` (404) */
+/** Makes a new secret; the previous one also signs for 24 hours. @throws Problem `notFound` (404) */
 export const rotateWebhookSecret = (
   platform: Platform,
   actor: Actor,
@@ -205,11 +214,7 @@ export const rotateWebhookSecret = (
   transact: Transact<WebhookWithSecret>,
 ): Promise<WebhookWithSecret> =>
   transact(async (transaction) => {
-    const {
-      secret: _,
-      old_secret: __,
-      ...row
-    } = (await lockWebhook(transaction, [id, keyOf(actor)]))[0] ?? refuse(notFound);
+    const { secret: _, old_secret: __, ...row } = await lockVisible(transaction, actor, id);
     const secret = newWebhookSecret();
     await replaceSecret(transaction, [id, sealSecret(platform.keys, id, secret)]);
     await record(transaction, actor, "webhook secret changed", id);
@@ -223,7 +228,7 @@ export const rotateWebhookSecret = (
 export async function testWebhook(platform: Platform, actor: Actor, id: number): Promise<DeliveryRow> {
   const { pool, keys, settings } = platform;
   const { url, secrets, test } = await inTransaction(pool, async (transaction) => {
-    const row = (await lockWebhook(transaction, [id, keyOf(actor)]))[0] ?? refuse(notFound);
+    const row = await lockVisible(transaction, actor, id);
     const opened = openSecrets(keys, id, row) ?? refuse(secretUnreadable);
     const [begun] = await insertTest(transaction, [id, atOnce, leaseSeconds]);
     return {
@@ -264,7 +269,7 @@ export const replayWebhookDelivery = (
   transact: Transact<DeliveryRow>,
 ): Promise<DeliveryRow> =>
   transact(async (transaction) => {
-    const row = (await lockWebhook(transaction, [id, keyOf(actor)]))[0] ?? refuse(notFound);
+    const row = await lockVisible(transaction, actor, id);
     if (!row.is_enabled) refuse(webhookDisabled);
     return (await insertReplay(transaction, [id, deliveryId]))[0] ?? refuse(notFound);
   });
@@ -289,7 +294,7 @@ export async function disableWebhook(
     subjectId: id,
     after: { disabled_because: because },
   });
-  await tellDisabled(platform, transaction, disabled, because);
+  await notifyDisabled(platform, transaction, disabled, because);
 }
 
 /**
@@ -306,12 +311,12 @@ export async function disableWebhooksOfKey(
     await disableWebhook(platform, transaction, id, "key_ended", by);
 }
 
-/** Tells the administrators of the webhooks that a restore has disabled. */
-export async function tellOfRestored(platform: Platform): Promise<void> {
+/** Tells the administrators which webhooks a restore has disabled. */
+export async function notifyRestored(platform: Platform): Promise<void> {
   // A database that takes no writes must not keep the process from starting.
   if ((await untoldWebhooks(platform.pool, [])).length === 0) return;
   await inTransaction(platform.pool, async (transaction) => {
     for (const webhook of await takeUntold(transaction, []))
-      await tellDisabled(platform, transaction, webhook, "restored");
+      await notifyDisabled(platform, transaction, webhook, "restored");
   });
 }

@@ -158,7 +158,7 @@ async function tryTransaction<Result>(
     });
     throw error;
   } finally {
-    // The client's next user is another transaction, so this one must not use it any more.
+    // The client's next user is another transaction, so this one must no longer use it.
     transaction.query = () => {
       throw new Error("The transaction is over.");
     };

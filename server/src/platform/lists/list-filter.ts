@@ -1,15 +1,14 @@
 // A list's filters: by words of a closed list, by a person, by a span of days. Few matches become their ids, to be
 // sorted and counted exactly; many become a condition on the rows (docs/decisions/0008-the-administrators-tables.md).
-import { say, type Sentence } from "@hourhand/contract/sentence";
+import { say } from "@hourhand/contract/sentence";
 import type pg from "pg";
-import { invalidInput } from "@hourhand/contract/problem";
 import { unpagedCap } from "@hourhand/contract/list-fields";
 import { onlyRow } from "../database/rows.ts";
-import { refuse } from "../problem.ts";
+import { checkDate } from "../instants.ts";
+import { refuseField } from "../problem.ts";
 import {
   filterNames,
   typed,
-  type FilterName,
   type FiltersByName,
   type ListDefinition,
   type ReadFilter,
@@ -34,23 +33,22 @@ export function filterConditions(
   parameter: (value: unknown) => string,
 ): string[] {
   const { from, to } = asked;
-  if (from && to && from > to) refuseFilter("from", "from must not be after to.");
+  if (from && to && from > to) refuseField("from", "from must not be after to.");
   const zone = () => parameter(asked.timeZone ?? "UTC");
   return filterNames.flatMap((name) => {
     const value = asked[name];
     if (value === undefined || value === "") return [];
     const filter = filters?.by[name];
-    if (!filter) return refuseFilter(name, say("This list has no filter '{name}'.", { name }));
+    if (!filter) return refuseField(name, say("This list has no filter '{name}'.", { name }));
     if (typeof filter === "function") {
-      if ((name === "from" || name === "to") && !isRealDate(String(value)))
-        refuseFilter(name, say("{field, word} is no date of the calendar.", { field: name }));
+      if (name === "from" || name === "to") checkDate(name, String(value));
       return [filter(parameter(String(value)), zone)];
     }
     if (isReadFilter(filter)) return [filter.where(parameter(filter.read(String(value))), zone)];
     const condition = Object.hasOwn(filter, value) ? filter[value] : undefined;
     return [
       condition ??
-        refuseFilter(
+        refuseField(
           name,
           say("{field, word} must be one of: {choices}.", {
             field: name,
@@ -63,15 +61,6 @@ export function filterConditions(
 
 const isReadFilter = (filter: object): filter is ReadFilter =>
   typeof (filter as Partial<ReadFilter>).read === "function";
-
-const isRealDate = (date: string): boolean => {
-  const at = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
-};
-
-function refuseFilter(name: FilterName, sentence: Sentence): never {
-  return refuse(invalidInput, { sentence, errors: { [name]: [sentence] } });
-}
 
 /**
  * Finds the matches of a call's search and filters; undefined if it has neither. Adds the condition's values.

@@ -65,7 +65,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** What it was composed from; put into its receiver's language when it leaves. */
+  /** The sentences it is composed of; they are translated for its receiver when it is sent. */
   sentences?: MailContent;
   /** `sentences` in English, in mails that an older version queued. */
   content?: MailContent;

@@ -232,7 +232,7 @@ test("closing the app closes sockets with 1001 and refuses new ones", async () =
   deaf.ws.pause();
   const closed = closing.close();
   expect(await bell.closed).toBe(1001);
-  // It still does not answer, and `ws` would wait 15 seconds for its answer.
+  // The silent client gets less time than the 15 seconds that `ws` would wait for its answer.
   await Promise.race([closed, sleep(12_000).then(() => Promise.reject(new Error("The stop waits for it.")))]);
   deaf.ws.terminate();
 });

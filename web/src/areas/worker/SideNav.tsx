@@ -7,7 +7,7 @@ import { PageLink } from "../../platform/PageLink.tsx";
 import { inLongWords } from "../../ui/long-words.ts";
 import { entries } from "./pages.tsx";
 
-/** One navigation, laid out by the width of the screen. */
+/** The worker's main navigation: a bar at the bottom of a phone, a column on wider screens. */
 export function SideNav({ page }: { page: string }) {
   const t = useTranslation();
   return (

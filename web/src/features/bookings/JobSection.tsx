@@ -14,7 +14,7 @@ const fields = bookWorker.body.properties;
 const detailNames = ["issueDescription", "previousIssues", "damagedParts"] as const;
 
 export interface JobSectionProps {
-  /** Before the texts: the ready jobs. */
+  /** The ready jobs, shown above the text fields. */
   readyJobs?: ReactNode;
   photo?: ReactNode;
   /** Folds what a ready job does not need. */

@@ -1,4 +1,4 @@
-// How a booking is paid, where customers can pay online.
+// How a booking is paid for, where customers can pay online.
 import Typography from "@mui/material/Typography";
 import type { CustomerPayments, PaymentMethod } from "@hourhand/contract/payment-fields";
 import type { OnlineTerms } from "@hourhand/contract/policies";

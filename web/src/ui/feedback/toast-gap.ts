@@ -8,7 +8,7 @@ const obstacles = '[data-toasts="above"], .MuiDialogActions-root, main form [typ
 const toastHeight = 84;
 const toastWidth = 380;
 
-/** The pixels to keep free, so that a toast in its place covers no obstacle. */
+/** The pixels to keep free below a toast, so that it covers no obstacle. */
 function bottomGap(): number {
   const { innerHeight, innerWidth } = window;
   const left = innerWidth <= 600 ? 0 : innerWidth - toastWidth;

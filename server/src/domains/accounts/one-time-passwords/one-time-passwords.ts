@@ -73,7 +73,7 @@ export async function makeAdministrator(database: Database, email: string): Prom
 
 /**
  * Lets a locked-out administrator in: reactivates the account and ends every session and other grant.
- * @returns the password, or undefined if the email is no administrator's
+ * @returns the password, or undefined if no administrator has the email
  */
 export async function resetAdministrator(database: Database, email: string): Promise<string | undefined> {
   const password = newPassword();

@@ -9,9 +9,9 @@ import type { Transaction } from "../../../platform/database/transaction.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import type { Actor, Person } from "../../../platform/person.ts";
-import { refuse, refuseField } from "../../../platform/problem.ts";
+import { checkDate } from "../../../platform/instants.ts";
+import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { isRealDate } from "@hourhand/contract/calendar";
 import { byActor, recordChange } from "../../audit/audit.ts";
 import { moveAnswerTime } from "../answer-time/queries.ts";
 import { arrivalOf, holdBookingRow, markOverridden } from "../arrival/queries.ts";
@@ -63,8 +63,7 @@ export async function moveBookingAsAdmin(
   { reason, ...move }: Omit<RequestedMove, "kind"> & { reason: string },
   transact: Transact<number>,
 ): Promise<number> {
-  if (!isRealDate(move.date))
-    refuseField("date", say("{field, word} is no date of the calendar.", { field: "date" }));
+  checkDate("date", move.date);
   const { customer_id: customerId, worker_id: workerId } = await findAnyBooking(platform, bookingId);
   const { timeZone } = platform.calendar;
   return transact(async (transaction) => {

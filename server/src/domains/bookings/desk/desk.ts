@@ -1,5 +1,5 @@
 // The desk: an administrator books for somebody who called, and answers for the worker (docs/rules/desk.md).
-import { isRealDate, weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
+import { weekdayName, weekdayNumber } from "@hourhand/contract/calendar";
 import {
   addressMissing,
   illegalStatusChange,
@@ -17,7 +17,8 @@ import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import type { Actor } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { Problem, refuse, refuseField } from "../../../platform/problem.ts";
+import { checkDate } from "../../../platform/instants.ts";
+import { Problem, refuse } from "../../../platform/problem.ts";
 import { unpaidFeesLimitPaise } from "../../../settings/settings.ts";
 import {
   checkedCaller,
@@ -79,8 +80,7 @@ export async function bookForCustomer(
   { transact, endIfKeyUsed }: { transact: Transact<number>; endIfKeyUsed: () => Promise<void> },
 ): Promise<number> {
   await endIfKeyUsed();
-  if (!isRealDate(request.date))
-    refuseField("date", say("{field, word} is no date of the calendar.", { field: "date" }));
+  checkDate("date", request.date);
   const customer = "id" in request.customer ? request.customer.id : checkedCaller(request.customer);
   const prepared = await prepareRequest(platform, requestOf(request));
   const { worker, isAccepted } = request;
@@ -167,7 +167,7 @@ async function findSlot(
   return slot?.id ?? refuse(slotNotOffered);
 }
 
-/** Whether a worker who was free is not free any more. */
+/** Whether the error says that a worker who was free no longer is. */
 const isLost = (error: unknown): boolean =>
   error instanceof Problem &&
   [slotTaken, slotNotOffered, startOutsideSlot, workerNotBookable].some((kind) => error.kind === kind);
@@ -232,7 +232,7 @@ async function book(
         actor.keyId ?? null,
       ]),
     );
-  await tellCustomer(platform, transaction, booked, actor);
+  await notifyCustomer(platform, transaction, booked, actor);
   await recordChange(transaction, {
     ...byActor(actor),
     action: "booking made at the desk",
@@ -244,7 +244,7 @@ async function book(
 }
 
 /** Their mail is sent with the worker's. */
-async function tellCustomer(
+async function notifyCustomer(
   platform: Platform,
   transaction: Transaction,
   { id }: CreatedBooking,

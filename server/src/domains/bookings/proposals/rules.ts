@@ -18,7 +18,8 @@ import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { notAllowed } from "@hourhand/contract/problem";
 import { toMinor } from "@hourhand/contract/money";
 import { maxItemAmount, sameTime, type ExtraItem, type ProposalAct } from "@hourhand/contract/proposals";
-import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar";
+import { addDays, weekdayNumber } from "@hourhand/contract/calendar";
+import { checkDate } from "../../../platform/instants.ts";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
 import { freeStarts, type Offer } from "../rules.ts";
@@ -67,8 +68,7 @@ export function readProposal(sent: SentProposal): RequestedMove | RequestedWork 
 function readMove({ slot_id: slotId, date, start_time: startTime }: SentProposal): RequestedMove {
   if (slotId === undefined) return refuseField("slot_id", missing("slot_id"));
   if (date === undefined) return refuseField("date", missing("date"));
-  if (!isRealDate(date))
-    return refuseField("date", say("{field, word} is no date of the calendar.", { field: "date" }));
+  checkDate("date", date);
   if (startTime === undefined) return refuseField("start_time", missing("start_time"));
   return { kind: "move", slotId, date, startTime };
 }

@@ -1,7 +1,7 @@
 // Checks the filters for a list of own bookings (docs/rules/bookings.md 29–33). Pure.
 import { say } from "@hourhand/contract/sentence";
 import { bookingStatuses, type BookingStatus } from "@hourhand/contract/bookings";
-import { isRealDate } from "@hourhand/contract/calendar";
+import { checkDate, refuseReversed } from "../../../platform/instants.ts";
 import { refuseField } from "../../../platform/problem.ts";
 
 /** A filter as sent: `status` has statuses separated by commas, dates are inclusive. */
@@ -28,16 +28,8 @@ export function checkFilter({ status = "", from = "0001-01-01", to = "9999-12-31
         choices: bookingStatuses.join(", "),
       }),
     );
-  if (!isRealDate(from))
-    refuseField("from", say("{field, word} is no date of the calendar.", { field: "from" }));
-  if (!isRealDate(to)) refuseField("to", say("{field, word} is no date of the calendar.", { field: "to" }));
-  if (from > to)
-    refuseField(
-      "to",
-      say("{later} is before {earlier}. Please choose that date or a later one.", {
-        later: "to",
-        earlier: "from",
-      }),
-    );
+  checkDate("from", from);
+  checkDate("to", to);
+  if (from > to) refuseReversed({ earlier: "from", later: "to" });
   return { statuses: words.join(","), from, to };
 }

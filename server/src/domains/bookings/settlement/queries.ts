@@ -1,7 +1,7 @@
 // SQL of the amounts of a booking that ended.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** Stores what stays and what comes back, where the booking was canceled or a side did not show up. */
+/** Stores the kept and the refunded amount of a booking that was canceled or that one side missed. */
 export const storeAmounts: Statement<never, [bookingId: number, chargePaise: number, refundPaise: number]> =
   prepared(
     "store_amounts_of_ending",

@@ -4,7 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { endPayments, type Ending } from "../../payments/payments.ts";
 import { storeAmounts } from "./queries.ts";
 
-/** Shares and refunds what was paid online, and stores the amounts with the booking's end. */
+/** Shares and refunds what was paid online, and stores the amounts with how the booking ended. */
 export async function settle(
   platform: Platform,
   transaction: Transaction,
@@ -16,15 +16,10 @@ export async function settle(
     await storeAmounts(transaction, [bookingId, chargePaise, refundPaise]);
 }
 
-/** Refunds everything that was paid online. */
+/** Refunds everything that was paid online for a booking that was canceled. */
 export const refundAll = (
   platform: Platform,
   transaction: Transaction,
   bookingId: number,
-  cause: "canceled" | "no_show" | "account_blocked",
-): Promise<void> =>
-  settle(platform, transaction, bookingId, {
-    kind: cause === "no_show" ? "no_show" : "canceled",
-    chargePaise: 0,
-    cause,
-  });
+  cause: "canceled" | "account_blocked",
+): Promise<void> => settle(platform, transaction, bookingId, { kind: "canceled", chargePaise: 0, cause });

@@ -4,11 +4,11 @@ import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
-  askForFallingDue,
+  askBeforeLapse,
   lapseUnpaidExtras,
   lapseUnpaidVisits,
   nextLapse,
-  tellUnpaidVisit,
+  notifyUnpaid,
 } from "../../payments/payments.ts";
 import { endProposals } from "../proposals/closing.ts";
 import { recordSystemCancellations } from "../queries.ts";
@@ -26,7 +26,7 @@ export async function endUnpaid(platform: Platform, transaction: Transaction): P
       await endProposals(platform, transaction, payment.booking_id);
       // Extra work may have been paid while the visit was not.
       await refundAll(platform, transaction, payment.booking_id, "canceled");
-      await tellUnpaidVisit(platform, transaction, payment);
+      await notifyUnpaid(platform, transaction, payment);
     }
   }
   return lapsed.length + (await lapseUnpaidExtras(platform, transaction));
@@ -35,7 +35,7 @@ export async function endUnpaid(platform: Platform, transaction: Transaction): P
 /** Defines the due work for payments. */
 export const unpaidDueWork = (platform: Platform): DueWork => ({
   name: "times to pay",
-  prepare: (aheadMinutes) => askForFallingDue(platform, aheadMinutes),
+  prepare: (aheadMinutes) => askBeforeLapse(platform, aheadMinutes),
   nextDue: async (database) => onlyRow(await nextLapse(database, [])).due,
   run: (transaction) => endUnpaid(platform, transaction),
 });

@@ -23,7 +23,7 @@ export interface VisitPaymentColumns {
 }
 
 /** A booking and its payment at the visit; nulls if none is recorded. */
-export interface PaymentStanding {
+export interface VisitPaymentStanding {
   status: BookingStatus;
   payment_method: PaymentMethod;
   total_paise: number;
@@ -32,8 +32,8 @@ export interface PaymentStanding {
   is_right: boolean | null;
 }
 
-/** Reads them. Hold the booking's row first, so that no other call records or answers in between. */
-export const paymentStanding: Statement<PaymentStanding, [bookingId: number]> = prepared(
+/** Reads them. Lock the booking's row first, so that no other call records or answers in between. */
+export const visitPaymentStanding: Statement<VisitPaymentStanding, [bookingId: number]> = prepared(
   "visit_payment_standing",
   `select b.status, b.payment_method, b.total_paise, p.amount_paise, p.how, p.is_right
    from bookings b left join visit_payments p on p.booking_id = b.id where b.id = $1`,

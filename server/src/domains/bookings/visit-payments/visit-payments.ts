@@ -15,7 +15,7 @@ import { holdBookingRow } from "../arrival/queries.ts";
 import { bookingPage } from "../notifications/present.ts";
 import { bookingToNotify } from "../notifications/queries.ts";
 import { findBookingFor } from "../sides.ts";
-import { paymentStanding, storeAnswer, storePayment, type PaymentStanding } from "./queries.ts";
+import { visitPaymentStanding, storeAnswer, storePayment, type VisitPaymentStanding } from "./queries.ts";
 import { hasBegun, maxPaid } from "./rules.ts";
 
 /** What a worker says that they were paid. */
@@ -88,7 +88,7 @@ export function recordVisitPayment(
 /**
  * Stores whether the customer agrees; the worker gets a notice.
  * @returns the booking's id
- * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange` (409) where nothing is recorded,
+ * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange` (409) if nothing is recorded,
  * `alreadyAnswered` (409)
  */
 export function answerVisitPayment(
@@ -129,9 +129,9 @@ export function answerVisitPayment(
 }
 
 /** Locks the booking, so that recording and answering wait for each other, and reads its payment. */
-async function holdPayment(transaction: Transaction, bookingId: number): Promise<PaymentStanding> {
+async function holdPayment(transaction: Transaction, bookingId: number): Promise<VisitPaymentStanding> {
   await holdBookingRow(transaction, [bookingId]);
-  return onlyRow(await paymentStanding(transaction, [bookingId]));
+  return onlyRow(await visitPaymentStanding(transaction, [bookingId]));
 }
 
 async function notifySide(

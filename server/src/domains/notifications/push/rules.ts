@@ -115,7 +115,7 @@ export const urgencyOf = (event: NoticeEvent | null): "high" | "normal" =>
 export const ttlOf = (event: NoticeEvent | null): number =>
   event === "reminder" || event === "code" ? 2 * 3_600 : 24 * 3_600;
 
-/** What became of a try: delivered, its subscription is gone, this push is rejected, or it is to be retried. */
+/** The outcome of a try: delivered, its subscription is gone, this push is rejected, or it is to be retried. */
 export type Outcome = "sent" | "gone" | "refused" | "again";
 
 /**

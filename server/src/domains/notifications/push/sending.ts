@@ -161,7 +161,7 @@ async function deliver(
   await deletePushes(pool, [[device.push_id]]);
 }
 
-/** What came of one try. */
+/** The outcome of one try. */
 interface TryResult {
   outcome: Outcome;
   retryAfter?: number | undefined;

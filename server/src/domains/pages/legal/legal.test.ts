@@ -288,7 +288,7 @@ test("a version of an older HourHand is read in each language while it is in for
   expect(older.version).toBe(before.version + 1);
   expect(wordsOf(older)).toBe(wordsOf(before));
   await put("default", { booking_days: 12 });
-  // Even later, a stored version stays as it was.
+  // A stored version does not change when the rules change later.
   const former = wordsOf(await read("terms", `?version=${older.version}`, "hi"));
   expect(former).toContain("Days that can be booked, from tomorrow on: ");
   expect(wordsOf(await read("terms", "", "hi"))).toContain("12");

@@ -1,5 +1,5 @@
-// A customer pays: the provider's checkout is opened, asked for and closed (docs/rules/payments.md 3–5). No transaction is
-// open while the provider is called.
+// A customer pays: the provider's checkout is opened, checked and closed (docs/rules/payments.md 3–5). No transaction
+// is open while the provider is called.
 import { paymentClosed, paymentsUnavailable } from "@hourhand/contract/payment-fields";
 import { paymentsNotSetUp } from "@hourhand/contract/wallet";
 import { notFound } from "@hourhand/contract/problem";
@@ -14,8 +14,8 @@ import {
   checkoutTimeoutMs,
   paymentCurrency,
   providerNamed,
+  type OpenCheckout,
   type PaymentProvider,
-  type VisitPayments,
 } from "../../wallet/wallet.ts";
 import { endCheckouts, lockPaidBooking, paymentById, type PaymentRow } from "../queries.ts";
 import { lockPayment } from "../receiving/queries.ts";
@@ -36,11 +36,11 @@ import { referenceOf } from "./references.ts";
 
 /** How long a run may take, in milliseconds: the job runs each minute. */
 const maxRunMs = 50_000;
-/** How long questions may delay other due work, in milliseconds; the next run asks the rest. */
+/** How long calls to the provider may delay other due work, in milliseconds; the next run makes the rest. */
 const maxDelayMs = 10_000;
 
-/** How many lost checkouts of a payment are passed over. */
-const maxLost = 5;
+/** How many references are tried for a checkout, in case earlier replies of the provider were lost. */
+const maxAttempts = 4;
 
 /** A payment with the provider's page for it. */
 export interface OpenedCheckout {
@@ -74,53 +74,65 @@ export async function openVisitCheckout(
   if (!canBePaid(payment)) refuse(paymentClosed);
   const [open] = await openCheckoutOf(platform.pool, [paymentId]);
   if (open?.is_fresh) return transact((transaction) => keptCheckout(transaction, payment));
-  const visits = visitsOf(provider);
-  const { attempt: latest } = onlyRow(await latestAttempt(platform.pool, [paymentId]));
+  if (!provider) refuse(paymentsNotSetUp);
+  const opened = await openAtProvider(platform, provider, payment);
+  return transact((transaction) => storeOpened(platform, transaction, payment, opened));
+}
+
+/** A checkout that the provider has opened. */
+interface CheckoutAtProvider extends OpenCheckout {
+  provider: string;
+  reference: string;
+}
+
+/**
+ * Opens a checkout at the provider under the reference that follows the latest stored one. Two tabs use the same
+ * reference, so they get the same checkout.
+ */
+async function openAtProvider(
+  platform: Platform,
+  { name: provider, visits }: PaymentProvider,
+  payment: PaymentRow,
+): Promise<CheckoutAtProvider> {
+  const { attempt: latest } = onlyRow(await latestAttempt(platform.pool, [payment.id]));
   const { name: payee } = await platform.product.read();
-  const address = pageAddress("user", `Booking_details/${payment.booking_id}`);
-  const { publicUrl } = platform.settings;
+  const address = platform.settings.publicUrl + pageAddress("user", `Booking_details/${payment.booking_id}`);
   const terms = {
     amountPaise: payment.amount_paise,
     currency: paymentCurrency(),
     bookingId: payment.booking_id,
     payee,
-    doneUrl: `${publicUrl}${address}&payment=done`,
-    canceledUrl: `${publicUrl}${address}&payment=canceled`,
+    doneUrl: `${address}&payment=done`,
+    canceledUrl: `${address}&payment=canceled`,
   };
   const deadline = Date.now() + checkoutTimeoutMs;
-  // Two tabs get the same one, because they know the same latest one.
-  let reference = referenceOf(platform, paymentId, latest + 1);
-  let opened = await visits.openCheckout({ ...terms, reference }, deadline);
-  // The answer that opened it was lost, and it has expired meanwhile. Only its reference is used up.
-  for (let next = latest + 2; opened.expiresAt.getTime() < Date.now() && next < latest + maxLost; next++) {
-    reference = referenceOf(platform, paymentId, next);
-    opened = await visits.openCheckout({ ...terms, reference }, deadline);
+  for (let attempt = latest + 1; ; attempt++) {
+    const reference = referenceOf(platform, payment.id, attempt);
+    const opened = await visits.openCheckout({ ...terms, reference }, deadline);
+    // Expired: it was opened before, and the reply was lost. Only its reference is used up.
+    const isExpired = opened.expiresAt.getTime() < Date.now();
+    if (!isExpired || attempt === latest + maxAttempts) return { ...opened, provider, reference };
   }
-  return transact(async (transaction) => {
-    await lockPaidBooking(transaction, [payment.booking_id]);
-    const locked = onlyRow(await lockPayment(transaction, [paymentId]));
-    if (!canBePaid(locked)) refuse(paymentClosed);
-    const [known] = await openCheckoutOf(transaction, [paymentId]);
-    if (known && known.provider_id !== opened.providerId && known.is_fresh)
-      return keptCheckout(transaction, locked);
-    let isNew = false;
-    if (!known || known.provider_id !== opened.providerId) {
-      const ended = await endCheckouts(transaction, [[paymentId]]);
-      afterCommit(transaction, () => void closeAtProvider(platform, ended));
-      const inserted = await insertCheckout(transaction, [
-        paymentId,
-        provider?.name ?? "",
-        opened.providerId,
-        reference,
-        terms.amountPaise,
-        terms.currency,
-        opened.url,
-        opened.expiresAt,
-      ]);
-      isNew = inserted.length > 0;
-    }
-    return { payment: locked, url: opened.url, expiresAt: opened.expiresAt, isNew };
-  });
+}
+
+/** Stores an opened checkout, unless another call has stored one first. @throws Problem `paymentClosed` (409) */
+async function storeOpened(
+  platform: Platform,
+  transaction: Transaction,
+  { id: paymentId, booking_id: bookingId, amount_paise: amountPaise }: PaymentRow,
+  { provider, providerId, reference, url, expiresAt }: CheckoutAtProvider,
+): Promise<OpenedCheckout> {
+  await lockPaidBooking(transaction, [bookingId]);
+  const payment = onlyRow(await lockPayment(transaction, [paymentId]));
+  if (!canBePaid(payment)) refuse(paymentClosed);
+  const [known] = await openCheckoutOf(transaction, [paymentId]);
+  if (known?.provider_id === providerId) return { payment, url, expiresAt, isNew: false };
+  if (known?.is_fresh) return keptCheckout(transaction, payment);
+  const ended = await endCheckouts(transaction, [[paymentId]]);
+  afterCommit(transaction, () => void closeAtProvider(platform, ended));
+  const values = [provider, providerId, reference, amountPaise, paymentCurrency(), url, expiresAt] as const;
+  const [inserted] = await insertCheckout(transaction, [paymentId, ...values]);
+  return { payment, url, expiresAt, isNew: inserted !== undefined };
 }
 
 /** @throws Problem `paymentClosed` (409) */
@@ -131,11 +143,7 @@ async function keptCheckout(transaction: Transaction, payment: PaymentRow): Prom
   return { payment, url: open.url, expiresAt: open.expires_at, isNew: false };
 }
 
-function visitsOf(provider: PaymentProvider | undefined): VisitPayments {
-  return provider?.visits ?? refuse(paymentsNotSetUp);
-}
-
-/** Asks the provider now for every checkout of a payment. @throws Problem `paymentsUnavailable` (503) */
+/** Checks every checkout of a payment with the provider now. @throws Problem `paymentsUnavailable` (503) */
 export async function checkPayment(platform: Platform, paymentId: number): Promise<PaymentRow> {
   for (const checkout of await checkoutsOfPayment(platform.pool, [paymentId])) {
     const isAnswered = await askFor(platform, checkout);
@@ -144,7 +152,7 @@ export async function checkPayment(platform: Platform, paymentId: number): Promi
   return onlyRow(await paymentById(platform.pool, [paymentId]));
 }
 
-/** Asks the provider for the checkouts that are due to be asked for: a provider whose events stop is noticed so. */
+/** Reads the checkouts that are due from the provider, so that payments are noticed even if its events stop. */
 export async function askForCheckouts(platform: Platform): Promise<void> {
   const stopAt = Date.now() + maxRunMs;
   while (Date.now() < stopAt) {
@@ -154,13 +162,13 @@ export async function askForCheckouts(platform: Platform): Promise<void> {
   }
 }
 
-/** Asks for some checkouts at the same time, so that a provider that hangs delays all of them by one call. */
+/** Checks some checkouts at the same time, so that a provider that hangs costs the time of one call only. */
 const askForEach = async (platform: Platform, checkouts: readonly CheckoutToAsk[]): Promise<void> => {
   await Promise.all(checkouts.map((checkout) => askFor(platform, checkout)));
 };
 
 /**
- * Asks once for the open checkouts of payments that fall due within some minutes, so that money on its way is seen
+ * Checks once the open checkouts of payments that fall due within some minutes, so that money on its way is seen
  * before they lapse. A payment whose provider does not answer lapses all the same.
  */
 export async function askBeforeLapse(platform: Platform, aheadMinutes: number): Promise<void> {

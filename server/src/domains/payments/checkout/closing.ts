@@ -1,4 +1,4 @@
-// Closes checkouts at their provider, so that nobody pays what is no longer wanted.
+// Closes checkouts at their provider, so that nobody pays for what is no longer wanted.
 import type { Platform } from "../../../platform/platform.ts";
 import { checkoutTimeoutMs, providerNamed } from "../../wallet/wallet.ts";
 
@@ -9,8 +9,8 @@ export async function closeAtProvider(
 ): Promise<void> {
   for (const { provider, provider_id: providerId } of checkouts) {
     await providerNamed(platform, provider)
-      ?.visits?.closeCheckout(providerId, Date.now() + checkoutTimeoutMs)
-      // Money that arrives after all is sent back.
+      ?.visits.closeCheckout(providerId, Date.now() + checkoutTimeoutMs)
+      // If money arrives all the same, it is sent back.
       .catch((error: unknown) => platform.log.warn({ err: error }, "A checkout could not be closed."));
   }
 }

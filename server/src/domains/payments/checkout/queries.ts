@@ -25,7 +25,9 @@ export const latestAttempt: Statement<{ attempt: number }, [paymentId: number]> 
    from payment_checkouts where payment_id = $1`,
 );
 
-/** Stores a payment's checkout as its open one, to be asked for before the payment lapses; does nothing if it is stored. */
+/**
+ * Stores a payment's checkout as its open one, to be checked before the payment lapses; does nothing if it is stored.
+ */
 export const insertCheckout: Statement<
   { id: number },
   [
@@ -46,7 +48,7 @@ export const insertCheckout: Statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '1 minute') on conflict do nothing returning id`,
 );
 
-/** A checkout whose provider is to be asked. */
+/** A checkout to check with its provider. */
 export interface CheckoutToAsk {
   id: number;
   payment_id: number;
@@ -58,7 +60,7 @@ export interface CheckoutToAsk {
 const toAsk = "c.id, c.payment_id, c.provider, c.provider_id, c.is_open";
 
 /**
- * Takes checkouts that are due to be asked for, and sets the next time: each minute for the first hour, then hourly; and
+ * Takes checkouts that are due to be checked, and sets the next time: each minute for the first hour, then hourly; and
  * never again five days after they were closed.
  */
 export const takeCheckoutsToAsk: Statement<CheckoutToAsk, []> = prepared(
@@ -78,7 +80,7 @@ export const checkoutsOfPayment: Statement<CheckoutToAsk, [paymentId: number]> =
   `select ${toAsk} from payment_checkouts c where c.payment_id = $1 order by c.id desc limit 20`,
 );
 
-/** Open checkouts of payments that fall due within some minutes and were not asked for since, at most a batch. */
+/** Open checkouts of payments that fall due within some minutes and were not checked since, at most a batch. */
 export const checkoutsFallingDue: Statement<CheckoutToAsk, [minutes: number]> = prepared(
   "checkouts_falling_due",
   `select ${toAsk} from payment_checkouts c join customer_payments p on p.id = c.payment_id
@@ -86,7 +88,7 @@ export const checkoutsFallingDue: Statement<CheckoutToAsk, [minutes: number]> = 
    order by p.due_at limit 20`,
 );
 
-/** Notes that the provider was asked for these payments' checkouts: they may lapse. */
+/** Notes that these payments' checkouts were checked with the provider, so the payments may lapse. */
 export const markAsked: Statement<never, [paymentIds: readonly number[]]> = prepared(
   "mark_payments_asked",
   "update customer_payments set was_asked = true where id = any($1::bigint[])",

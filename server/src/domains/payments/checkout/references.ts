@@ -1,4 +1,4 @@
-// The references of visits' checkouts: the payment, the number of the checkout and a proof that nobody can guess.
+// The references of visits' checkouts: the payment, the number of the checkout, and a signature that nobody can guess.
 import { bytesEqual, hmac } from "../../../platform/keys.ts";
 import type { Platform } from "../../../platform/platform.ts";
 

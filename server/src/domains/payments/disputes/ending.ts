@@ -32,7 +32,7 @@ import {
 /** How a dispute ended. */
 export type DisputeEnd = { won: true } | { won: false; from: DisputeBearer };
 
-/** A dispute with what it is about; its money may be more than the payment's own. */
+/** A dispute with what it is about. `isOwnMoney` is false for money that came in addition to the payment's own. */
 interface DisputeCase {
   dispute: DisputeRow;
   booking: PaidBooking;
@@ -63,9 +63,9 @@ export function endDispute(
         sentence: "This dispute has already been recorded with another outcome.",
       });
     }
-    const about = await caseOf(transaction, dispute);
-    if (about && end.won) await giveBack(platform, transaction, about);
-    if (about && !end.won) await bearLoss(transaction, about, end.from);
+    const disputed = await caseOf(transaction, dispute);
+    if (disputed && end.won) await giveBack(platform, transaction, disputed);
+    if (disputed && !end.won) await bearLoss(transaction, disputed, end.from);
     await recordChange(transaction, {
       actorId,
       action: "dispute ended",
@@ -77,7 +77,10 @@ export function endDispute(
   });
 }
 
-/** Reads what a dispute is about, locked; undefined if its money is no payment here, so that nothing moved. */
+/**
+ * Reads and locks what a dispute is about. Undefined if its money belongs to no payment here: then the ledger has no
+ * entry for it.
+ */
 async function caseOf(transaction: Transaction, dispute: DisputeRow): Promise<DisputeCase | undefined> {
   if (dispute.booking_id === null) return undefined;
   const booking = onlyRow(await lockPaidBooking(transaction, [dispute.booking_id]));
@@ -86,20 +89,16 @@ async function caseOf(transaction: Transaction, dispute: DisputeRow): Promise<Di
   return { dispute, booking, payment, isOwnMoney: payment.provider_id === dispute.money_id };
 }
 
-const partsOf = ({ dispute, booking, payment }: DisputeCase) => ({
-  about: { bookingId: booking.id, customerPaymentId: payment.id },
-  amountPaise: dispute.amount_paise,
-});
-
 /**
- * The money is back at the provider. The end of a canceled booking is made up for: what it would have kept of the money
- * is shared, the rest is refunded.
+ * Enters that the money is back at the provider. A booking that was canceled meanwhile is settled now: its charge is
+ * shared, and the rest is refunded.
  */
-async function giveBack(platform: Platform, transaction: Transaction, about: DisputeCase): Promise<void> {
-  const { dispute, booking, payment, isOwnMoney } = about;
-  const { amountPaise, about: subject } = partsOf(about);
+async function giveBack(platform: Platform, transaction: Transaction, disputed: DisputeCase): Promise<void> {
+  const { dispute, booking, payment, isOwnMoney } = disputed;
+  const amountPaise = dispute.amount_paise;
   await enterTransaction(transaction, {
-    ...subject,
+    bookingId: booking.id,
+    customerPaymentId: payment.id,
     kind: "dispute_won",
     entries: [entryOn("suspense", -amountPaise), entryAtProvider(dispute.provider, amountPaise)],
   });
@@ -107,7 +106,7 @@ async function giveBack(platform: Platform, transaction: Transaction, about: Dis
   await countDisputed(transaction, [payment.id, -amountPaise]);
   if (booking.status !== "canceled") return;
   const left = leftOf({ ...payment, disputed_paise: payment.disputed_paise - amountPaise });
-  const back = Math.min(left, await stillHeld(transaction, about));
+  const back = Math.min(left, await stillHeld(transaction, disputed));
   const { kind, missing_paise: missing } = onlyRow(await missingCharge(transaction, [booking.id]));
   const stays = Math.min(missing, back);
   if (stays > 0)
@@ -128,23 +127,23 @@ async function giveBack(platform: Platform, transaction: Transaction, about: Dis
 }
 
 /**
- * The money is lost. What nobody has earned of it was held and goes first; the rest is borne by the platform, or by the
- * worker as far as it is their share.
+ * Enters that the money is lost. The part that is still held for the visit covers the loss first. The platform bears the
+ * rest, or the worker does, up to their share.
  */
-async function bearLoss(transaction: Transaction, about: DisputeCase, from: DisputeBearer): Promise<void> {
-  const { booking } = about;
-  const { amountPaise, about: subject } = partsOf(about);
+async function bearLoss(transaction: Transaction, disputed: DisputeCase, from: DisputeBearer): Promise<void> {
+  const { dispute, booking, payment } = disputed;
   if (booking.status !== "completed" && booking.status !== "canceled")
     refuse(illegalStatusChange, {
       sentence:
         "A dispute can be recorded as lost only once its booking is completed or cancelled. Please cancel the booking first.",
     });
-  const lostPaise = amountPaise - (await endFailedRefunds(transaction, about));
-  const held = Math.min(lostPaise, await stillHeld(transaction, about));
+  const lostPaise = dispute.amount_paise - (await endFailedRefunds(transaction, disputed));
+  const held = Math.min(lostPaise, await stillHeld(transaction, disputed));
   const rest = lostPaise - held;
   const ofWorker = from === "worker" && rest > 0 ? await takeFromShare(transaction, booking, rest) : 0;
   await enterTransaction(transaction, {
-    ...subject,
+    bookingId: booking.id,
+    customerPaymentId: payment.id,
     kind: "dispute_lost",
     entries: [
       entryOn("suspense", -lostPaise),
@@ -156,8 +155,8 @@ async function bearLoss(transaction: Transaction, about: DisputeCase, from: Disp
 }
 
 /**
- * Ends the refunds of the money that failed: the customer has it back by the dispute. Their amount was put into suspense
- * then, so nobody bears it now. Returns that amount.
+ * Ends the failed refunds of the money, because the dispute gave it back to the customer. Their amount has been in
+ * suspense since they failed, so neither worker nor platform bears it now. Returns that amount.
  */
 async function endFailedRefunds(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import { say } from "@hourhand/contract/sentence";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { tellEveryAdministrator, type AdministratorsMessage } from "../../notifications/notifications.ts";
+import { notifyAndMailAdministrators, type AdministratorsNotice } from "../../notifications/notifications.ts";
 import { enterTransaction, entryAtProvider, entryOn, type DisputeReport } from "../../wallet/wallet.ts";
 import { lockPaidBooking, paymentById } from "../queries.ts";
 import {
@@ -34,12 +34,12 @@ export async function receiveDispute(
   const amountPaise = money && money.currency !== report.currency ? money.amount_paise : report.amountPaise;
   const [opened] = await insertDispute(transaction, [provider, report.id, report.moneyId, amountPaise]);
   const dispute = onlyRow(await lockDisputeOfProvider(transaction, [provider, report.id]));
-  if (opened) await tellOpened(platform, transaction, dispute, money);
+  if (opened) await notifyOpened(platform, transaction, dispute, money);
   if (money && dispute.payment_id === null && dispute.state === "open")
     await enterDispute(transaction, dispute, money);
   if (report.state !== "open" && dispute.reported === null && dispute.state === "open") {
     await storeReport(transaction, [dispute.id, report.state]);
-    await tellReported(platform, transaction, dispute, report.state);
+    await notifyReported(platform, transaction, dispute, report.state);
   }
 }
 
@@ -55,7 +55,7 @@ export async function enterEarlierDisputes(
     await enterDispute(transaction, dispute, money);
 }
 
-/** Moves the disputed amount into suspense. It limits further refunds, and its booking's share is in no payout. */
+/** Moves the disputed amount into suspense. It limits further refunds, and keeps its booking's share out of payouts. */
 async function enterDispute(
   transaction: Transaction,
   { id, provider, money_id: moneyId, amount_paise: amountPaise }: DisputeRow,
@@ -76,16 +76,16 @@ async function enterDispute(
 const tell = (
   platform: Platform,
   transaction: Transaction,
-  message: Pick<AdministratorsMessage, "title" | "body">,
+  message: Pick<AdministratorsNotice, "title" | "body">,
 ): Promise<void> =>
-  tellEveryAdministrator(platform, transaction, {
+  notifyAndMailAdministrators(platform, transaction, {
     ...message,
     page: "Money",
     label: "Open Money",
     event: "payment",
   });
 
-const tellOpened = (
+const notifyOpened = (
   platform: Platform,
   transaction: Transaction,
   { amount_paise: amount, money_id: moneyId }: DisputeRow,
@@ -106,7 +106,7 @@ const tellOpened = (
 
 const reportedWords = { won: "won", lost: "lost", closed: "closed" } as const;
 
-const tellReported = (
+const notifyReported = (
   platform: Platform,
   transaction: Transaction,
   { amount_paise: amount }: DisputeRow,

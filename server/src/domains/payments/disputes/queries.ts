@@ -8,7 +8,7 @@ export interface DisputeRow {
   provider: string;
   provider_id: string;
   money_id: string;
-  /** Null while the disputed money is no customer's payment here. */
+  /** Null while the disputed money belongs to no payment here. */
   payment_id: number | null;
   booking_id: number | null;
   amount_paise: number;
@@ -72,7 +72,7 @@ export const lockDisputesWithoutPayment: Statement<DisputeRow, [provider: string
 export const setDisputedPayment: Statement<never, [id: number, paymentId: number, bookingId: number]> =
   prepared("set_disputed_payment", "update disputes set payment_id = $2, booking_id = $3 where id = $1");
 
-/** Adds an amount to what is disputed of a payment; a negative one takes it off. */
+/** Adds an amount to a payment's disputed amount; a negative one reduces it. */
 export const countDisputed: Statement<never, [paymentId: number, amountPaise: number]> = prepared(
   "count_disputed",
   "update customer_payments set disputed_paise = disputed_paise + $2 where id = $1",
@@ -101,7 +101,7 @@ export const endDisputeRow: Statement<
   `update disputes d set state = $2, borne_by = $3, ended_at = market_now() where d.id = $1 returning ${columns}`,
 );
 
-/** What of a payment is still held for its visit, in minor units. */
+/** The part of a payment that is still held for its visit, in minor units. */
 export const heldOfPayment: Statement<{ held_paise: number }, [bookingId: number, paymentId: number]> =
   prepared(
     "held_of_payment",
@@ -121,7 +121,9 @@ export const lockFailedRefunds: Statement<
    order by id for update`,
 );
 
-/** What of a booking's charge was not kept when it ended, because the money was disputed, in minor units. */
+/**
+ * The part of a booking's charge that could not be kept when it ended, because the money was disputed, in minor units.
+ */
 export const missingCharge: Statement<
   { kind: "cancellation" | "no_show"; missing_paise: number },
   [bookingId: number]
@@ -137,7 +139,7 @@ export const missingCharge: Statement<
    where b.id = $1`,
 );
 
-/** Adds to the amounts of a booking's end what stays and what comes back. */
+/** Adds to the kept and the refunded amount of a booking that ended. */
 export const addToEnding: Statement<never, [bookingId: number, chargePaise: number, refundPaise: number]> =
   prepared(
     "add_to_amounts_of_ending",

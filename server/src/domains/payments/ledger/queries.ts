@@ -148,7 +148,7 @@ export const exportMoney: Statement<MoneyRow & { day: string }, Span> = prepared
      from moved m full join due d on d.day = m.day order by 1`,
 );
 
-/** A matter of money that waits for an administrator. */
+/** Money about which an administrator has to decide. */
 export interface WaitingRow {
   kind: "refund_failed" | "dispute" | "difference" | "visit_payment" | "unmatched";
   id: number;

@@ -2,6 +2,8 @@
 import type { RefundCause } from "@hourhand/contract/payment-fields";
 import type { ProductSettings } from "../../../platform/product.ts";
 
+export type Seller = NonNullable<ProductSettings["seller"]>;
+
 /** What a paper says before it is issued: the database adds its date. */
 export type Undated<Content extends { issued_on: string }> = Omit<Content, "issued_on">;
 
@@ -14,14 +16,14 @@ export interface FeeTax {
 
 /** What a fee invoice says. It is stored when the invoice is issued and never changes. */
 export interface FeeInvoiceContent {
-  seller: NonNullable<ProductSettings["seller"]>;
+  seller: Seller;
   worker_name: string;
   /** Its first day. */
   month: string;
   /** How many bookings had a fee. */
   bookings: number;
   amount_paise: number;
-  /** What the ledger has of tax in these fees, by the rates of the bookings' policies. */
+  /** The tax on these fees as entered in the ledger, by the rates of the bookings' policies. */
   taxes?: readonly FeeTax[];
   /** In place of `taxes` on older invoices: 0 percent where the tax was not on the fee. */
   tax?: FeeTax;
@@ -34,7 +36,7 @@ export const taxesOf = ({ taxes, tax }: FeeInvoiceContent): readonly FeeTax[] =>
 
 /** What a receipt or a refund note says. It is stored when the paper is issued and never changes. */
 export interface PaperContent {
-  seller: NonNullable<ProductSettings["seller"]>;
+  seller: Seller;
   booking: {
     id: number;
     title: string;

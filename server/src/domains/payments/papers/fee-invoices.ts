@@ -1,12 +1,11 @@
 // Issues workers' invoices of the platform fee on the 1st of the next month (docs/rules/papers.md 7).
 import type { DueWork } from "../../../platform/clock/due-work.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
-import { languageAmong } from "../../../platform/language.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { usualTaxLabel } from "../../policies/policies.ts";
 import type { FeeInvoiceContent, Undated } from "./content.ts";
 import { lockMonthToInvoice, markInvoiced, nextInvoices, workersToInvoice } from "./queries-fee-invoices.ts";
-import { insertPaper } from "./queries.ts";
+import { issuePaper, sellerOf } from "./papers.ts";
 
 /** How many invoices one transaction issues: their series is locked until it ends. */
 const perTransaction = 200;
@@ -17,7 +16,7 @@ export const feeInvoiceDueWork = (platform: Platform): DueWork => ({
   async run(transaction) {
     const { calendar } = platform;
     const [locked] = await lockMonthToInvoice(transaction, []);
-    // Another process issues them.
+    // Another process is issuing them.
     if (!locked) return 0;
     const { month } = locked;
     const workers = await workersToInvoice(transaction, [
@@ -33,25 +32,15 @@ export const feeInvoiceDueWork = (platform: Platform): DueWork => ({
     const product = await platform.product.read();
     for (const { worker_id: workerId, worker_name, language, bookings, fee_paise, taxes } of workers) {
       const content: Undated<FeeInvoiceContent> = {
-        seller: product.seller ?? { name: product.name, address: null, tax_id: null },
+        seller: sellerOf(product),
         worker_name,
         month,
         bookings,
         amount_paise: fee_paise,
         taxes,
       };
-      await insertPaper(transaction, [
-        "fee_invoice",
-        "F",
-        product.financialYearStarts,
-        calendar.timeZone,
-        null,
-        null,
-        workerId,
-        month,
-        languageAmong({ chosen: language, accepted: undefined }, product.languages),
-        JSON.stringify(content),
-      ]);
+      const paper = { kind: "fee_invoice", workerId, month, language, content } as const;
+      await issuePaper(platform, transaction, product, paper);
     }
     return workers.length;
   },

@@ -1,5 +1,6 @@
 // Issues receipts and refund notes, each in the transaction that makes it due, with everything that it says
 // (docs/rules/papers.md 1–4).
+import type { Language } from "@hourhand/contract/languages";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { languageAmong } from "../../../platform/language.ts";
@@ -9,10 +10,46 @@ import { presentPolicy, readPolicyVersion } from "../../policies/policies.ts";
 import { refundById } from "../refunds/queries.ts";
 import { feeOfBooking } from "../../wallet/wallet.ts";
 import { taxIn } from "../shares/rules.ts";
-import type { PaperContent, Undated } from "./content.ts";
+import type { FeeInvoiceContent, PaperContent, Seller, Undated } from "./content.ts";
 import { insertPaper, sourceOfPayment, type PaperKind, type PaperSource } from "./queries.ts";
 
 const seriesOf: Readonly<Record<PaperKind, string>> = { receipt: "R", refund_note: "N", fee_invoice: "F" };
+
+/** The operator as the seller; its name alone until the settings name the rest. */
+export const sellerOf = ({ seller, name }: ProductSettings): Seller =>
+  seller ?? { name, address: null, tax_id: null };
+
+/** A paper to issue: what it is about, its reader's language if they chose one, and what it says. */
+interface NewPaper {
+  kind: PaperKind;
+  paymentId?: number;
+  refundId?: number;
+  workerId?: number;
+  month?: string;
+  language: Language | null;
+  content: Undated<PaperContent> | Undated<FeeInvoiceContent>;
+}
+
+/** Stores a paper under the next number of its series, which is locked until the commit. */
+export async function issuePaper(
+  { calendar }: Pick<Platform, "calendar">,
+  transaction: Transaction,
+  { financialYearStarts, languages }: ProductSettings,
+  { kind, paymentId, refundId, workerId, month, language, content }: NewPaper,
+): Promise<void> {
+  await insertPaper(transaction, [
+    kind,
+    seriesOf[kind],
+    financialYearStarts,
+    calendar.timeZone,
+    paymentId ?? null,
+    refundId ?? null,
+    workerId ?? null,
+    month ?? null,
+    languageAmong({ chosen: language, accepted: undefined }, languages),
+    JSON.stringify(content),
+  ]);
+}
 
 /** Issues the receipt of a payment that has just been paid. Call it last: the series is locked until the commit. */
 export async function issueReceipt(
@@ -21,7 +58,10 @@ export async function issueReceipt(
   paymentId: number,
 ): Promise<void> {
   const source = onlyRow(await sourceOfPayment(transaction, [paymentId]));
-  await issue(platform, transaction, source, { kind: "receipt", paymentId, refundId: null, refund: null });
+  const product = await platform.product.read();
+  const content = await contentOf(platform, transaction, source, { product, refund: null });
+  const { language } = source;
+  await issuePaper(platform, transaction, product, { kind: "receipt", paymentId, language, content });
 }
 
 /**
@@ -40,35 +80,11 @@ export async function issueRefundNote(
     reason,
   } = onlyRow(await refundById(transaction, [refundId]));
   const source = onlyRow(await sourceOfPayment(transaction, [paymentId]));
-  const refund = { amount_paise, cause, reason };
-  await issue(platform, transaction, source, { kind: "refund_note", paymentId: null, refundId, refund });
-}
-
-async function issue(
-  platform: Platform,
-  transaction: Transaction,
-  source: PaperSource,
-  paper: {
-    kind: PaperKind;
-    paymentId: number | null;
-    refundId: number | null;
-    refund: PaperContent["refund"];
-  },
-): Promise<void> {
   const product = await platform.product.read();
-  const content = await contentOf(platform, transaction, source, { product, refund: paper.refund });
-  await insertPaper(transaction, [
-    paper.kind,
-    seriesOf[paper.kind],
-    product.financialYearStarts,
-    platform.calendar.timeZone,
-    paper.paymentId,
-    paper.refundId,
-    null,
-    null,
-    languageAmong({ chosen: source.language, accepted: undefined }, product.languages),
-    JSON.stringify(content),
-  ]);
+  const refund = { amount_paise, cause, reason };
+  const content = await contentOf(platform, transaction, source, { product, refund });
+  const { language } = source;
+  await issuePaper(platform, transaction, product, { kind: "refund_note", refundId, language, content });
 }
 
 async function contentOf(
@@ -93,7 +109,7 @@ async function contentOf(
   } = source;
   const hours = source.kind === "visit" ? source.hours : (source.extra_hours ?? 0);
   return {
-    seller: product.seller ?? { name: product.name, address: null, tax_id: null },
+    seller: sellerOf(product),
     booking: { id, title, job_title, date, starts, ends, customer_name, worker_name },
     payment: {
       kind: source.kind,

@@ -14,7 +14,7 @@ export const nextInvoices: Statement<{ due: number | null }, [zone: string]> = p
    from fee_invoice_months`,
 );
 
-/** Takes the first month that has not all its invoices; no row while another process issues them. */
+/** Locks the first month that does not have all its invoices; no row while another process issues them. */
 export const lockMonthToInvoice: Statement<{ month: string }, []> = prepared(
   "lock_month_to_invoice",
   `select (month + interval '1 month')::date::text as month from fee_invoice_months
@@ -37,8 +37,8 @@ export interface WorkerToInvoice {
 }
 
 /**
- * Workers with fees of a month who have no invoice of it yet, with what the ledger charged them and the tax that it
- * booked for these fees. A tax on the whole price is none of the fee.
+ * Workers with fees of a month and no invoice for it yet, with the fees and their tax as entered in the ledger. A tax
+ * on the whole price is not part of the fee.
  */
 export const workersToInvoice: Statement<
   WorkerToInvoice,

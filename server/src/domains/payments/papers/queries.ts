@@ -12,7 +12,7 @@ interface ExtraItem {
   amount_paise: number;
 }
 
-/** What a receipt or a refund note says of its payment, as it is now. */
+/** What a receipt or a refund note says about its payment, as of now. */
 export interface PaperSource {
   booking_id: number;
   title: string;
@@ -59,9 +59,9 @@ export const sourceOfPayment: Statement<PaperSource, [paymentId: number]> = prep
 );
 
 /**
- * Issues a paper with the next number of its series. The counter's row stays locked until the transaction ends, so this
- * is the last step of its transaction. The content gets the date: while the test clock moves, the process does not know
- * it. No row if the payment or refund has its paper already.
+ * Issues a paper with the next number of its series. The counter's row stays locked until the transaction ends, so
+ * this is the last step of its transaction. The date is added to the content here, because a process does not know it
+ * while the test clock moves. No row if the paper exists.
  */
 export const insertPaper: Statement<
   { id: number; number: string },

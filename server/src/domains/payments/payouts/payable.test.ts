@@ -1,4 +1,4 @@
-// What is paid out to a worker: when, less which fees, to whom, and how the bank learns of it.
+// Payouts to a worker: when they become payable, the fees they deduct, the account, and the file for the bank.
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { nothingPayable } from "@hourhand/contract/earnings";
 import { inTransaction } from "../../../platform/database/transaction.ts";

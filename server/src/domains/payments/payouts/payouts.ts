@@ -1,4 +1,4 @@
-// Payouts: the operator's bank pays workers, and the product keeps the account of it (docs/rules/payments.md 9).
+// Payouts: the operator's bank pays workers, and the product keeps the books (docs/rules/payments.md 9).
 import { nothingPayable, payoutEnded } from "@hourhand/contract/earnings";
 import { toMinor } from "@hourhand/contract/money";
 import { notFound } from "@hourhand/contract/problem";
@@ -33,7 +33,7 @@ import {
 } from "./queries.ts";
 
 /**
- * Makes a payout for each worker that nothing blocks; unpaid fees are taken off.
+ * Makes a payout for each worker that nothing blocks; unpaid fees are deducted.
  * @param workerIds all workers if undefined
  * @param minimumPaise the smallest payout
  * @throws Problem `nothingPayable` (409)
@@ -77,7 +77,7 @@ async function makePayout(
     const { id: feePaymentId } = onlyRow(
       await insertFeePayment(transaction, [workerId, payoutId, fees, paymentCurrency()]),
     );
-    // The worker could still pay the same fees there.
+    // On an open checkout, the worker could still pay the same fees.
     await expireCheckout(transaction, [workerId]);
     await insertEarning(transaction, [workerId, null, "fee", -fees, 0, payoutId]);
     await enterTransaction(transaction, {
@@ -112,7 +112,7 @@ export const markPayoutPaid = (
   });
 
 /**
- * Records that the bank could not pay: the amount is payable again, without the fees that were taken off.
+ * Records that the bank could not pay: the amount is payable again; the deducted fees stay paid.
  * @throws Problem `notFound` (404), `payoutEnded` (409)
  */
 export const markPayoutFailed = (

@@ -11,7 +11,7 @@ export interface PayoutDueRow {
   id: number;
   worker_name: string;
   payable_paise: number;
-  /** Unpaid fees that the payout would take off. */
+  /** Unpaid fees that the payout would deduct. */
   fees_paise: number;
   blocked_by: PayoutBlock | null;
 }
@@ -53,7 +53,7 @@ export const lockEarners: Statement<{ id: number }, [workerIds: readonly number[
    order by id for no key update`,
 );
 
-/** Reads what is due to these workers, after they are locked, and the lines that it is the sum of. */
+/** Reads what is due to these locked workers, with the lines that it is the sum of. */
 export const dueToWorkers: Statement<
   PayoutDueRow & { earning_ids: number[] },
   [minimum: number, workerIds: readonly number[]]
@@ -98,14 +98,14 @@ export const releaseEarnings: Statement<never, [payoutId: number]> = prepared(
   "update earnings set payout_id = null where payout_id = $1 and not (kind = 'payout' and amount_paise < 0)",
 );
 
-/** Locks workers' fees against payments of them, until what a payout takes off is decided. */
+/** Locks workers' fees, so that nobody pays them while a payout decides how much to deduct. */
 export const lockFees: Statement<{ id: number }, [workerIds: readonly number[]]> = prepared(
   "lock_fees_of_workers",
   `select id from ledger_accounts where kind = 'worker' and worker_id = any($1::bigint[])
    order by worker_id for no key update`,
 );
 
-/** Stores the fees that a payout takes off as a paid payment in the wallet; returns the payment's id. */
+/** Stores the fees that a payout deducts as a paid payment in the wallet; returns the payment's id. */
 export const insertFeePayment: Statement<
   { id: number },
   [workerId: number, payoutId: number, amountPaise: number, currency: string]

@@ -3,10 +3,10 @@ import type { PaymentRow } from "../queries.ts";
 import { paymentColumns } from "../queries.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** What became of a sum of money that arrived. */
+/** The outcome of a sum of money that arrived. */
 export type MoneyOutcome = "paid" | "not_wanted" | "paid_twice" | "wrong_amount" | "unmatched";
 
-/** A checkout with what it asked for. */
+/** A checkout with its amount. */
 export interface CheckoutRow {
   id: number;
   payment_id: number;
@@ -23,7 +23,7 @@ export const checkoutOfProvider: Statement<CheckoutRow, [provider: string, provi
    where c.provider = $1 and c.provider_id = $2`,
 );
 
-/** Stores a checkout whose money arrived and whose row is missing: it is over here. */
+/** Stores a checkout whose money arrived although its row is missing, as one that is closed here. */
 export const insertFoundCheckout: Statement<
   never,
   [paymentId: number, provider: string, providerId: string, reference: string, currency: string]

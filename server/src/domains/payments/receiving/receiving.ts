@@ -14,7 +14,7 @@ import { closeAtProvider } from "../checkout/closing.ts";
 import { paymentOfReference } from "../checkout/references.ts";
 import { enterEarlierDisputes } from "../disputes/opening.ts";
 import { lockMoney } from "../disputes/queries.ts";
-import { tellAdministrators, tellPaid } from "../notices.ts";
+import { notifyAboutMoney, notifyPaid } from "../notices.ts";
 import { issueReceipt } from "../papers/papers.ts";
 import { endCheckouts, lockPaidBooking, paymentById, type PaidBooking, type PaymentRow } from "../queries.ts";
 import { makeRefund } from "../refunds/refunds.ts";
@@ -31,8 +31,8 @@ import {
 } from "./queries.ts";
 
 /**
- * Handles money that a provider reported, by event or on our question. The same money is handled once, however often it
- * is reported.
+ * Handles money that a provider reported, by an event or when it was asked. The same money is handled once, however
+ * often it is reported.
  */
 export async function receiveMoney(
   platform: Platform,
@@ -71,7 +71,7 @@ async function applyMoney(
     case "paid_twice":
     case "wrong_amount":
       await sendBack(platform, transaction, { provider, money, booking, payment, outcome });
-      await tellAdministrators(platform, transaction, {
+      await notifyAboutMoney(platform, transaction, {
         title: "A payment is being refunded",
         body: say(
           "A payment of {amount, money} for booking {booking, number} did not match what was due. It is being refunded to the customer.",
@@ -111,7 +111,7 @@ function outcomeOf(
     money.currency === checkout.currency &&
     (money.reference === null || money.reference === checkout.reference);
   if (!isAsAsked) return "wrong_amount";
-  // Money that arrived late for a payment was its own, even though it went back: any more is a second payment.
+  // A late payment that was sent back also counts as the payment's own money, so more money is a second payment.
   if (payment.provider_id !== null) return "paid_twice";
   return canBePaid(payment) ? "paid" : "not_wanted";
 }
@@ -157,7 +157,7 @@ async function credit(
       amountPaise: paid.amount_paise,
       kind: paid.kind,
     });
-  await tellPaid(platform, transaction, booking, paid);
+  await notifyPaid(platform, transaction, booking, paid);
   await issueReceipt(platform, transaction, paid.id);
 }
 
@@ -204,7 +204,7 @@ async function receiveUnmatched(
     moneyId: money.id,
     entries: [entryAtProvider(provider, money.amountPaise), entryOn("suspense", -money.amountPaise)],
   });
-  await tellAdministrators(platform, transaction, {
+  await notifyAboutMoney(platform, transaction, {
     title: "Payment without a booking",
     body: say(
       "{amount, money} was received for the checkout {checkout}, which is unknown here. Please look it up at the payment provider.",

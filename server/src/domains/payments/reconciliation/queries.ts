@@ -1,7 +1,7 @@
 // SQL of the comparison with the provider's own list.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** What differs; a `settlement` is a payment without one. */
+/** What differs; `settlement` is a payment that the provider has not settled. */
 export type DifferenceKind = "payment" | "refund" | "settlement";
 
 /** A payment or refund as the ledger knows it. */
@@ -43,7 +43,10 @@ export const ourMoney: Statement<
    from moved m where m.provider_id is not null group by m.kind, m.provider_id`,
 );
 
-/** Whether a day was compared already, with any provider if none is named, and which day was yesterday in the market. */
+/**
+ * A day of the market, by default yesterday: when it begins and ends, and whether it was compared, with any provider
+ * if none is named.
+ */
 export const dayToCompare: Statement<
   { day: string; is_compared: boolean; begins: Date; ends: Date },
   [provider: string, day: string | null, zone: string]
@@ -56,8 +59,8 @@ export const dayToCompare: Statement<
 );
 
 /**
- * The days that were not compared yet, at most the last 31: all since the last one that was, or yesterday if none was. A
- * process that was down for some days makes up for them.
+ * The days that were not compared yet, at most the last 31: all since the last one that was, or yesterday if none was.
+ * After some days without a running process, all of them are compared.
  */
 export const daysToCompare: Statement<{ day: string }, [provider: string, zone: string]> = prepared(
   "days_to_compare",

@@ -17,9 +17,9 @@ import {
 } from "../../../../test/payments.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { testApp } from "../../../../test/start-app.ts";
-import { paymentProvider } from "../../wallet/wallet.ts";
+
 import { daysOverdueOn } from "../settlements/rules.ts";
-import { reconcile } from "./reconciliation.ts";
+import { reconcileAll } from "../jobs.ts";
 
 const app = testApp({ TEST_CLOCK: "on" }, { jobs: false });
 let admin: TestPerson;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await switchPayments(app, admin, "optional");
 });
 
-const compare = () => reconcile(app.app.platform, paymentProvider(app.app.platform));
+const compare = () => reconcileAll(app.app.platform);
 const read = async (date?: string) =>
   (
     await app.call("GET", `/api/v1/admin/reconciliation${date ? `?date=${date}` : ""}`, {

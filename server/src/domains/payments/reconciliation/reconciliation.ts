@@ -8,7 +8,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { recordChange } from "../../audit/audit.ts";
 import type { PaymentProvider } from "../../wallet/wallet.ts";
-import { tellAdministrators } from "../notices.ts";
+import { notifyAboutMoney } from "../notices.ts";
 import { costsOfDay } from "../settlements/queries.ts";
 import { enterSettlements, overdueSettlements } from "../settlements/settlements.ts";
 import {
@@ -30,14 +30,13 @@ import { differencesOf, keyOf } from "./rules.ts";
 const listTimeoutMs = 30_000;
 const dayMs = 86_400_000;
 /**
- * How many days around a day are looked at for what only we know of it: money may be captured, and a refund sent, some days
- * after the provider has dated it, or we it.
+ * How many days before and after a day are searched for money that only the ledger has on that day: the provider may
+ * date a captured payment or a sent refund some days earlier or later than we do.
  */
 const widelyDays = 7;
 
 /** Compares the days up to yesterday that were not compared yet, and again those that have unexplained differences. */
-export async function reconcile(platform: Platform, provider: PaymentProvider | undefined): Promise<void> {
-  if (!provider?.visits) return;
+export async function reconcile(platform: Platform, provider: PaymentProvider): Promise<void> {
   const { timeZone } = platform.calendar;
   const fresh = await daysToCompare(platform.pool, [provider.name, timeZone]);
   const [first] = fresh;
@@ -50,7 +49,7 @@ export async function reconcile(platform: Platform, provider: PaymentProvider | 
     platform.log.warn({ err: error, provider: provider.name }, "Settlements could not be read.");
   }
   const again = await daysWithDifferences(platform.pool, [provider.name]);
-  // The newest day is compared last: its row says that all before it are done.
+  // The newest day is compared last, because its row says that all days before it are done.
   for (const day of new Set([...again, ...fresh].map((one) => one.day)))
     await compareDay(platform, provider, day);
 }
@@ -91,7 +90,7 @@ async function compareDay(platform: Platform, provider: PaymentProvider, day: st
     }
     await storeCompared(transaction, [provider.name, day]);
     if (fresh > 0)
-      await tellAdministrators(platform, transaction, {
+      await notifyAboutMoney(platform, transaction, {
         title: "The provider's list differs",
         body: say(
           "Payments or refunds on {day, date} that differ between the payment provider and the ledger: {count, number}. Please look at them under Money.",

@@ -2,7 +2,10 @@
 import type { ListedMoney } from "../../wallet/wallet.ts";
 import type { DifferenceKind, OurMoney } from "./queries.ts";
 
-/** A payment or refund whose amounts differ; 0 where one side does not know it. A `settlement` is a payment without one. */
+/**
+ * A payment or refund whose amounts differ; 0 where one side does not know it. A `settlement` is a payment that the
+ * provider has not settled.
+ */
 export interface Difference {
   kind: DifferenceKind;
   providerId: string;
@@ -16,7 +19,7 @@ export const keyOf = ({ kind, providerId }: Pick<Difference, "kind" | "providerI
 /**
  * Returns what differs for a day.
  * @param listed the provider's list of the day
- * @param around its list of days before and after: the provider dates some money otherwise than we do
+ * @param around its list of the days before and after, because the provider may date money differently
  */
 export function differencesOf(
   listed: readonly ListedMoney[],

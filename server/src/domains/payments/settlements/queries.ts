@@ -1,4 +1,4 @@
-// SQL of what the providers have settled.
+// SQL of the money that providers have settled.
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 /** Stores the lines that a provider settled, except those that are stored already. */
@@ -12,9 +12,9 @@ export const storeSettled: Statement<never, [provider: string, lines: string]> =
 );
 
 /**
- * Claims the lines that are about money of ours and were not entered yet. A refund that is tried again gets another id:
- * what comes back of the earlier one belongs to the line that was entered for it.
- * @returns by how much the provider then holds less for us
+ * Claims the lines about known money that were not entered yet. A retried refund gets another id, so a line that
+ * returns the failed attempt is found by the line that was entered for that attempt.
+ * @returns the amount by which the provider now holds less for us
  */
 export const takeSettled: Statement<{ moved_paise: number }, [provider: string]> = prepared(
   "take_settled_money",
@@ -35,7 +35,10 @@ export const takeSettled: Statement<{ moved_paise: number }, [provider: string]>
    select coalesce(sum(amount_paise), 0)::bigint as moved_paise from taken`,
 );
 
-/** From which day of the market on settlements are read: a week before the last one, or before a day; a month back at most. */
+/**
+ * The first day of the market whose settlements are read: a week before the last settlement or before the given day,
+ * at most a month back.
+ */
 export const settlementsFrom: Statement<{ day: string }, [provider: string, day: string, zone: string]> =
   prepared(
     "settlements_from",
@@ -57,7 +60,7 @@ export const unsettledPayments: Statement<
    order by m.at limit 1000`,
 );
 
-/** What the providers kept of what they settled on a day of the market. */
+/** The costs that the providers deducted from what they settled on a day of the market. */
 export const costsOfDay: Statement<{ costs_paise: number }, [day: string, zone: string]> = prepared(
   "settlement_costs_of_day",
   `select coalesce(sum(cost_paise), 0)::bigint as costs_paise from settled_money

@@ -13,8 +13,8 @@ import { daysOverdueOn } from "./rules.ts";
 const linesTimeoutMs = 30_000;
 
 /**
- * Reads what was settled up to the end of a day, and enters what was not entered yet. Each day is stored on its own, so
- * that a run that fails does not begin again.
+ * Reads the settlements up to the end of a day, and enters those that were not entered yet. Each day is stored on its
+ * own, so that a failed run does not start over.
  * @param first the first day that was not compared yet
  */
 export async function enterSettlements(
@@ -48,7 +48,7 @@ async function enterDay(
   });
 }
 
-/** Lists the payments that should have been settled by the end of a day, and became overdue on it. */
+/** Lists the payments that became overdue on a day: they should have been settled by its end. */
 export async function overdueSettlements(
   platform: Platform,
   transaction: Transaction,

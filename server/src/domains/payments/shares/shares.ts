@@ -16,8 +16,8 @@ export interface SharedAmount {
 }
 
 /**
- * Credits the worker with an amount less the platform's fee, and the platform with the fee, which counts as charged and
- * paid. The worker can be paid out some hours later, by the booking's policy.
+ * Credits the worker with an amount less the platform's fee, and the platform with the fee, which counts as charged
+ * and paid. The worker's part becomes payable some hours later, by the booking's policy.
  */
 export async function shareAmount(
   platform: Platform,

@@ -5,6 +5,7 @@ import { notFound } from "@hourhand/contract/problem";
 import { maxAvailabilityDays } from "@hourhand/contract/schedule-exceptions";
 import { addDays, isRealDate, weekdayNumber } from "@hourhand/contract/calendar";
 import type { Platform } from "../../../platform/platform.ts";
+import { checkDate, refuseReversed } from "../../../platform/instants.ts";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import { bookingDaysOf, calendarOf } from "./queries.ts";
 
@@ -66,18 +67,9 @@ export async function viewAvailability(
 
 /** Lists the dates of a range; without `to`, up to the horizon. @throws Problem `invalidInput` (400) */
 function rangeOf(from: string, to: string | undefined, horizon: string): string[] {
-  if (!isRealDate(from))
-    refuseField("from", say("{field, word} is no date of the calendar.", { field: "from" }));
-  if (to !== undefined && !isRealDate(to))
-    refuseField("to", say("{field, word} is no date of the calendar.", { field: "to" }));
-  if (to !== undefined && to < from)
-    refuseField(
-      "to",
-      say("{later} is before {earlier}. Please choose that date or a later one.", {
-        later: "to",
-        earlier: "from",
-      }),
-    );
+  checkDate("from", from);
+  if (to !== undefined) checkDate("to", to);
+  if (to !== undefined && to < from) refuseReversed({ earlier: "from", later: "to" });
   const last = to ?? (horizon < from ? from : horizon);
   const dates = [from];
   for (let date = from; date < last;) {

@@ -1,7 +1,8 @@
 // Checks days off and extra hours (docs/rules/schedule.md 11–13). Pure. Dates are `YYYY-MM-DD`.
 import { say } from "@hourhand/contract/sentence";
 import { workingHours } from "@hourhand/contract/free-hours";
-import { addDays, isRealDate } from "@hourhand/contract/calendar";
+import { addDays } from "@hourhand/contract/calendar";
+import { checkDate, refuseReversed } from "../../../platform/instants.ts";
 import { Problem, refuseField } from "../../../platform/problem.ts";
 import { checkSlot, secondsOf } from "../rules.ts";
 import type { ExceptionKind } from "./queries.ts";
@@ -22,19 +23,10 @@ export const maxExceptionDays = 366;
 /** @throws Problem `invalidInput` (400) that names the wrong field */
 export function checkException(exception: RequestedException, today: string): void {
   const { kind, fromDate, toDate, fromTime, toTime } = exception;
-  if (!isRealDate(fromDate))
-    refuseField("from_date", say("{field, word} is no date of the calendar.", { field: "from_date" }));
-  if (!isRealDate(toDate))
-    refuseField("to_date", say("{field, word} is no date of the calendar.", { field: "to_date" }));
+  checkDate("from_date", fromDate);
+  checkDate("to_date", toDate);
   if (fromDate < today) refuseField("from_date", "from_date is past. Please choose today or a later date.");
-  if (toDate < fromDate)
-    refuseField(
-      "to_date",
-      say("{later} is before {earlier}. Please choose that date or a later one.", {
-        later: "to_date",
-        earlier: "from_date",
-      }),
-    );
+  if (toDate < fromDate) refuseReversed({ earlier: "from_date", later: "to_date" });
   if (toDate >= addDays(fromDate, maxExceptionDays))
     refuseField(
       "to_date",

@@ -8,7 +8,7 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { administratorIds } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
-import { notify, notifyReplacing } from "../../notifications/notifications.ts";
+import { notify, notifyAdministrators, notifyReplacing } from "../../notifications/notifications.ts";
 import type { CheckoutUpdate, PaymentProvider, ProviderEvent } from "../provider.ts";
 import { applyEvent, lockPayment, storeOtherEvent, type LockedPayment } from "./queries.ts";
 import { checkUpdate, suspicious, type EventOutcome } from "./rules.ts";
@@ -107,16 +107,12 @@ async function notifyPayment(
     page: "Payments",
     event: "payment",
   });
-  for (const personId of await administratorIds(transaction)) {
-    await notify(platform, transaction, {
-      personId,
-      causedBy: null,
-      title: "Payment received",
-      body: say("{name} paid {amount, word} of platform fees.", { name: payment.worker_name, amount }),
-      page: "Wallet",
-      event: "payment",
-    });
-  }
+  await notifyAdministrators(platform, transaction, {
+    title: "Payment received",
+    body: say("{name} paid {amount, word} of platform fees.", { name: payment.worker_name, amount }),
+    page: "Wallet",
+    event: "payment",
+  });
 }
 
 /**

@@ -81,7 +81,7 @@ function openedLink({ id, short_url: url, expire_by: until }: Entity): OpenCheck
   return { providerId: id, url, expiresAt: new Date(until * 1000) };
 }
 
-/** Cancels a link. One that is paid, expired or canceled already stays so. */
+/** Cancels a link. A paid, expired or canceled one does not change. */
 export async function cancelLink(ask: Ask, id: string, deadline: number): Promise<void> {
   await unlessRefused(ask({ method: "POST", path: `${linkPath(id)}/cancel`, mayRefuse: true }, deadline));
 }

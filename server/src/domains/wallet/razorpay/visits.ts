@@ -101,7 +101,7 @@ async function listSettledDays(ask: Ask, from: Date, until: Date, deadline: numb
   return all;
 }
 
-/** Null for what is no payment, refund or dispute: transfers, other adjustments. */
+/** Null for anything but a payment, refund or dispute: transfers, other adjustments. */
 function settledOf(line: Entity): SettledMoney | null {
   const {
     type,

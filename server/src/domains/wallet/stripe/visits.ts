@@ -154,7 +154,7 @@ const listed = (
   { amount, currency }: { amount: number; currency: string },
 ): ListedMoney => ({ kind, id, amountPaise: fromStripe(amount, currency) });
 
-/** Nothing for what is no payment, refund or dispute: fees of Stripe, other adjustments. */
+/** Nothing for anything but a payment, refund or dispute: Stripe's fees, other adjustments. */
 function settledOf(
   { id: lineId, type, source, amount, fee, currency }: Stripe.BalanceTransaction,
   settledAt: Date,

@@ -173,7 +173,7 @@ function boundsOf({ minimum, maximum, minLength, maxLength }: JsonSchema): strin
   ];
 }
 
-/** A range in words. The largest safe integer is no bound that a reader needs. */
+/** A range in words. No reader needs the largest safe integer as a bound. */
 function span(least: unknown, most: unknown): string {
   const bounded = typeof most === "number" && most < Number.MAX_SAFE_INTEGER;
   if (typeof least === "number" && bounded) return `${least} to ${most}`;

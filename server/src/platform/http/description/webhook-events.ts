@@ -19,7 +19,7 @@ interface DataOfGroup {
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** `webhook.test` is no event of the marketplace: only a test sends it. */
+/** `webhook.test` is not an event of the marketplace: only a test sends it. */
 const dataOfTest: DataOfGroup = {
   name: "WebhookTestData",
   properties: { webhook_id: integer },

@@ -34,7 +34,7 @@ export function AdminActs({ booking, main, isMain = false }: AdminActsProps) {
   const override = useOverrideArrival();
   const answer = useAnswerBookingAsAdmin();
   const isRunning = cancel.isPending || override.isPending || answer.isPending;
-  // One act of the server, with two buttons here.
+  // The server has one action for these two buttons.
   const isAllowed = (act: Act | "admin_move" | "admin_accept"): boolean =>
     booking.allowed.includes(act === "admin_reject" || act === "admin_accept" ? "admin_answer" : act);
   const isShown = (act: Act | "admin_move" | "admin_accept"): boolean =>

@@ -1,4 +1,4 @@
-// The money of a booking on its page in the panel: payments, refunds, and the administrator's acts on them.
+// The money of a booking on its page in the panel: payments, refunds, and the administrator's actions on them.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";

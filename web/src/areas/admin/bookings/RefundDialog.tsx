@@ -4,15 +4,15 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "../../../locales/translation.ts";
-import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
-import { showFieldErrors, useAppForm } from "../../../ui/form/Form.tsx";
+import { useAppForm } from "../../../ui/form/Form.tsx";
 import { validatorOf } from "../../../ui/form/validators.ts";
 import { formatMinor } from "../../../ui/format/money.ts";
 import { currencySign, typedAmount } from "../../../ui/format/money-fields.ts";
+import { showRefusal } from "../show-refusal.ts";
 import { useRefundBooking } from "./api.ts";
 
 export interface RefundDialogProps {
@@ -31,8 +31,8 @@ const sources = ["worker", "platform"] as const;
 export default function RefundDialog(props: RefundDialogProps) {
   const { open, bookingId, refundable, onClose, onSent, onClosed } = props;
   const t = useTranslation();
-  const form = useAppForm<{ amount: string; reason: string; from: (typeof sources)[number] }>({
-    amount: "",
+  const form = useAppForm<{ amount_paise: string; reason: string; from: (typeof sources)[number] }>({
+    amount_paise: "",
     reason: "",
     from: "worker",
   });
@@ -40,7 +40,7 @@ export default function RefundDialog(props: RefundDialogProps) {
   const [refusal, setRefusal] = useState("");
   const { isSubmitting } = form.formState;
   const limit = formatMinor(refundable);
-  const submit = form.handleSubmit(async ({ amount, reason, from }) => {
+  const submit = form.handleSubmit(async ({ amount_paise: amount, reason, from }) => {
     setRefusal("");
     try {
       const { message } = await mutateAsync({
@@ -52,10 +52,7 @@ export default function RefundDialog(props: RefundDialogProps) {
       toast.success(message);
       onSent();
     } catch (error) {
-      const { amount_paise: amounts, ...others } = error instanceof ApiError ? error.fields : {};
-      const rest = showFieldErrors(form, amounts ? { ...others, amount: amounts } : others);
-      const isShown = error instanceof ApiError && Object.keys(error.fields).length > rest.length;
-      setRefusal([...(isShown ? [] : [errorMessage(error)]), ...rest.map(([, words]) => words)].join(" "));
+      setRefusal(showRefusal(form, error));
     }
   });
   return (
@@ -66,7 +63,7 @@ export default function RefundDialog(props: RefundDialogProps) {
         locked={isSubmitting}
         onClose={onClose}
         onClosed={onClosed}
-        onOpening={() => form.setFocus("amount")}
+        onOpening={() => form.setFocus("amount_paise")}
         onSubmit={(event) => void submit(event)}
         actions={
           <>
@@ -82,7 +79,7 @@ export default function RefundDialog(props: RefundDialogProps) {
         <Typography sx={{ mb: 2 }}>{t("money.booking.refund.hint", { amount: limit })}</Typography>
         <Box sx={{ display: "grid", gap: 2 }}>
           <TextInput
-            name="amount"
+            name="amount_paise"
             label={t("money.booking.refund.amount")}
             start={currencySign()}
             input={{ inputMode: "decimal" }}

@@ -2,7 +2,7 @@
 import { listAllBookings } from "@hourhand/contract/bookings";
 import { cancelBookingAsAdmin, moveBookingAsAdmin, overrideArrival } from "@hourhand/contract/bookings-admin";
 import { answerBookingAsAdmin, bookForCustomer } from "@hourhand/contract/desk";
-import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
 import {
   holdShare,
   refundBooking,
@@ -13,6 +13,7 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { call, type Input } from "../../../platform/call.ts";
 import { reloadAfter } from "../../../platform/query-client.ts";
+import { useChange } from "../../../platform/use-change.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { moveInCalendar } from "./calendar/api.ts";
@@ -26,36 +27,16 @@ export function useListAllBookings(request: ListRequest) {
 }
 
 /** Cancels a live booking. Customer and worker read the reason. */
-export function useCancelBookingAsAdmin() {
-  return useMutation({
-    mutationFn: (input: Input<typeof cancelBookingAsAdmin>) => call(cancelBookingAsAdmin, input),
-    onSettled: () => void reloadAfter(cancelBookingAsAdmin),
-  });
-}
+export const useCancelBookingAsAdmin = () => useChange(cancelBookingAsAdmin);
 
 /** Lets a visit begin without the customer's code. */
-export function useOverrideArrival() {
-  return useMutation({
-    mutationFn: (input: Input<typeof overrideArrival>) => call(overrideArrival, input),
-    onSettled: () => void reloadAfter(overrideArrival),
-  });
-}
+export const useOverrideArrival = () => useChange(overrideArrival);
 
 /** Books for a caller. */
-export function useBookForCustomer() {
-  return useMutation({
-    mutationFn: (input: Input<typeof bookForCustomer>) => call(bookForCustomer, input),
-    onSettled: () => void reloadAfter(bookForCustomer),
-  });
-}
+export const useBookForCustomer = () => useChange(bookForCustomer);
 
 /** Answers a created booking for its worker. */
-export function useAnswerBookingAsAdmin() {
-  return useMutation({
-    mutationFn: (input: Input<typeof answerBookingAsAdmin>) => call(answerBookingAsAdmin, input),
-    onSettled: () => void reloadAfter(answerBookingAsAdmin),
-  });
-}
+export const useAnswerBookingAsAdmin = () => useChange(answerBookingAsAdmin);
 
 /** Moves a visit immediately. */
 export function useMoveBookingAsAdmin() {
@@ -66,16 +47,8 @@ export function useMoveBookingAsAdmin() {
   });
 }
 
-/** A call about a booking's money. The screens show its refusals. */
-function useMoneyChange<E extends AnyEndpoint>(endpoint: E) {
-  return useMutation({
-    mutationFn: (input: Input<E>) => call(endpoint, input),
-    onSettled: () => void reloadAfter(endpoint),
-  });
-}
-
-export const useRefundBooking = () => useMoneyChange(refundBooking);
-export const useSetPaymentMethod = () => useMoneyChange(setPaymentMethod);
-export const useWaivePayment = () => useMoneyChange(waivePayment);
-export const useHoldShare = () => useMoneyChange(holdShare);
-export const useReleaseShare = () => useMoneyChange(releaseShare);
+export const useRefundBooking = () => useChange(refundBooking);
+export const useSetPaymentMethod = () => useChange(setPaymentMethod);
+export const useWaivePayment = () => useChange(waivePayment);
+export const useHoldShare = () => useChange(holdShare);
+export const useReleaseShare = () => useChange(releaseShare);

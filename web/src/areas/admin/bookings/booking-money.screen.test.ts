@@ -1,4 +1,4 @@
-// The money of a booking in the panel: payments, refunds, and the administrator's acts with their refusals.
+// The money of a booking in the panel: payments, refunds, and the administrator's actions with their refusals.
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import {
   alreadyPaidOut,

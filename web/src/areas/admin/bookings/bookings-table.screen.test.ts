@@ -38,6 +38,7 @@ test("the longest status and amount of a booking that is paid online fit the nar
   answer(listAllBookings, { Bookings: [paid, { ...paid, id: 43, unpaid_paise: 1_234_550 }], count: 2 });
   await openSection("Bookings");
   await rowsShown();
+  await expect.element(tableRow(1)).toHaveTextContent("₹12,345.50");
   await page.viewport(320, 844);
   await looksRight();
 });

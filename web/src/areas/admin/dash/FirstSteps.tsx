@@ -10,7 +10,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { adminPages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { copyText } from "../../../ui/copy-text.ts";
 import { useReadFirstSteps } from "./api.ts";
 
 /** In their order, with the section of each. The last one is the worker's. */
@@ -98,15 +98,8 @@ function FirstStep({ step: { name, page }, isDone }: { step: Step; isDone: boole
 function Invitation() {
   const t = useTranslation();
   const address = `${location.origin}${paths.workerRegister}`;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success(t("admin.steps.copied"));
-    } catch {
-      // Without the permission to copy, the person copies the address by hand.
-      toast.info(t("admin.steps.copyByHand"));
-    }
-  };
+  const copy = (): Promise<void> =>
+    copyText(address, { copied: t("admin.steps.copied"), byHand: t("admin.steps.copyByHand") });
   return (
     <Box sx={{ mt: 0.5, display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 0.5 }}>
       <Box component="code" sx={{ fontSize: "0.9375rem" }}>

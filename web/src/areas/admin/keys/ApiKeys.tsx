@@ -105,7 +105,7 @@ const columnsOf = (t: ReturnType<typeof useTranslation>): readonly Column<ApiKey
   { key: "state", header: t("keys.state"), cell: (row) => <State apiKey={row} /> },
 ];
 
-/** When it ended, or a button that ends it. */
+/** When the key ended, or a button that ends it. */
 function State({ apiKey: { id, name, ended_at: endedAt } }: { apiKey: ApiKey }) {
   const t = useTranslation();
   const end = useEndApiKey();

@@ -4,20 +4,13 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { copyText } from "../../../ui/copy-text.ts";
 
 /** The server stores only the key's hash, so it cannot be shown again. */
 export function NewKey({ made, onDone }: { made: { name: string; key: string }; onDone: () => void }) {
   const t = useTranslation();
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(made.key);
-      toast.success(t("keys.copied"));
-    } catch {
-      // Without permission for the clipboard, the person copies the key by hand.
-      toast.info(t("keys.byHand"));
-    }
-  };
+  const copy = (): Promise<void> =>
+    copyText(made.key, { copied: t("keys.copied"), byHand: t("keys.byHand") });
   return (
     <Box
       sx={{

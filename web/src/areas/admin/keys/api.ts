@@ -4,6 +4,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { call, type Input } from "../../../platform/call.ts";
 import { reloadAfter } from "../../../platform/query-client.ts";
+import { useChange } from "../../../platform/use-change.ts";
 import { useItems } from "../../../platform/use-items.ts";
 
 export type ApiKey = ReplyOf<typeof listApiKeys>["items"][number];
@@ -19,9 +20,4 @@ export function useMakeApiKey() {
   });
 }
 
-export function useEndApiKey() {
-  return useMutation({
-    mutationFn: (input: Input<typeof endApiKey>) => call(endApiKey, input),
-    onSettled: () => void reloadAfter(endApiKey),
-  });
-}
+export const useEndApiKey = () => useChange(endApiKey);

@@ -1,4 +1,4 @@
-// A button that asks for a text before it acts.
+// A button that opens a dialog for a text, such as a reason, before it acts.
 import { Suspense } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
@@ -10,22 +10,20 @@ const TextDialog = lazyComponent(() => import("./TextDialog.tsx"), { texts: ["mo
 export type AskButtonProps = Pick<TextDialogProps, "hint" | "field" | "label" | "send"> & {
   /** The button's text, which is the dialog's title too. */
   act: string;
-  variant?: "outlined" | "text";
   color?: "primary" | "error";
 };
 
-export function AskButton({ act, variant = "outlined", color = "primary", ...text }: AskButtonProps) {
+export function AskButton({ act, color = "primary", ...text }: AskButtonProps) {
   const dialog = useDialog();
   return (
     <>
-      <Button variant={variant} color={color} busy={dialog.opening} onClick={dialog.show}>
+      <Button variant="outlined" color={color} busy={dialog.opening} onClick={dialog.show}>
         {act}
       </Button>
       <Suspense fallback={null}>
         {dialog.mounted && (
           <TextDialog
             {...text}
-            title={act}
             act={act}
             open={dialog.open}
             onClose={dialog.close}

@@ -2,17 +2,14 @@
 import { payoutStates } from "@hourhand/contract/earnings";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
-import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ItemsTable } from "../../../ui/table/ItemsTable.tsx";
 import { errorMessage } from "../../../platform/api-error.ts";
-import { changePageFields, usePageFields } from "../../../platform/page-fields.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { SelectField } from "../../../ui/form/SelectField.tsx";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import { minorFormatOf } from "../../../ui/format/table-amounts.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
@@ -31,6 +28,7 @@ import {
 } from "./api.ts";
 import { AskButton } from "./AskButton.tsx";
 import { CsvButton } from "./CsvButton.tsx";
+import { StateFilter, useChosenState } from "./StateFilter.tsx";
 
 const ConfirmDialog = lazyComponent(async () => ({
   default: (await import("../../../ui/dialog/ConfirmDialog.tsx")).ConfirmDialog,
@@ -192,8 +190,7 @@ function dueColumns(
 /** The newest first. */
 function Made() {
   const t = useTranslation();
-  const asked = usePageFields().get("state");
-  const state = payoutStates.find((one) => one === asked);
+  const state = useChosenState(payoutStates);
   const exported = useExportPayouts();
   const items = useListPayouts(state ? { state } : {});
   const format = minorFormatOf((items.rows ?? []).map(({ amount_paise }) => amount_paise));
@@ -246,21 +243,7 @@ function Made() {
         >
           {t("money.part.payouts")}
         </Typography>
-        <SelectField
-          size="small"
-          label={t("money.state")}
-          value={state ?? ""}
-          onChange={({ target }) => changePageFields({ state: target.value })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ width: { xs: "100%", sm: 220 } }}
-        >
-          <MenuItem value="">{t("admin.filters.all")}</MenuItem>
-          {payoutStates.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`money.state.${one}`)}
-            </MenuItem>
-          ))}
-        </SelectField>
+        <StateFilter states={payoutStates} chosen={state} nameOf={(one) => t(`money.state.${one}`)} />
         <CsvButton part={t("money.part.payouts")} reading={exported} input={state ? { state } : {}} />
       </Box>
       <ItemsTable

@@ -1,11 +1,8 @@
 // Every refund, with its state and its note; a failed one can be tried again, or recorded as settled outside.
 import { refundStates } from "@hourhand/contract/payment-fields";
 import Box from "@mui/material/Box";
-import MenuItem from "@mui/material/MenuItem";
 import { PaperLink } from "../../../features/bookings/page/PaperLink.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
-import { changePageFields, usePageFields } from "../../../platform/page-fields.ts";
-import { SelectField } from "../../../ui/form/SelectField.tsx";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import { minorFormatOf } from "../../../ui/format/table-amounts.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
@@ -16,12 +13,12 @@ import { Amount } from "./Amount.tsx";
 import { useListRefunds, type Refund } from "./api.ts";
 import { refundTones } from "./names.ts";
 import { RefundActs } from "./RefundActs.tsx";
+import { StateFilter, useChosenState } from "./StateFilter.tsx";
 
 /** The newest first. */
 export function Refunds() {
   const t = useTranslation();
-  const asked = usePageFields().get("state");
-  const state = refundStates.find((one) => one === asked);
+  const state = useChosenState(refundStates);
   const items = useListRefunds(state ? { state } : {});
   const format = minorFormatOf((items.rows ?? []).map(({ amount_paise }) => amount_paise));
   const columns: readonly Column<Refund>[] = [
@@ -73,21 +70,13 @@ export function Refunds() {
   ];
   return (
     <>
-      <SelectField
-        size="small"
-        label={t("money.state")}
-        value={state ?? ""}
-        onChange={({ target }) => changePageFields({ state: target.value })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={{ width: { xs: "100%", sm: 220 }, mb: 2 }}
-      >
-        <MenuItem value="">{t("admin.filters.all")}</MenuItem>
-        {refundStates.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`money.booking.refund.${one}`)}
-          </MenuItem>
-        ))}
-      </SelectField>
+      <Box sx={{ mb: 2 }}>
+        <StateFilter
+          states={refundStates}
+          chosen={state}
+          nameOf={(one) => t(`money.booking.refund.${one}`)}
+        />
+      </Box>
       <ItemsTable
         label={t("money.part.refunds")}
         columns={columns}

@@ -3,13 +3,13 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "../../../locales/translation.ts";
-import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";
-import { showFieldErrors, useAppForm } from "../../../ui/form/Form.tsx";
+import { useAppForm } from "../../../ui/form/Form.tsx";
 import { validatorOf } from "../../../ui/form/validators.ts";
+import { showRefusal } from "../show-refusal.ts";
 
 /** The names of the texts on the wire, and their greatest lengths there. */
 const lengths = { reason: 500, reference: 200, text: 500 } as const;
@@ -17,11 +17,11 @@ export type TextName = keyof typeof lengths;
 
 export interface TextDialogProps {
   open: boolean;
-  title: string;
+  /** The title, and the text of the button that sends. */
+  act: string;
   hint: string;
   field: TextName;
   label: string;
-  act: string;
   onClose: () => void;
   onSent: () => void;
   onClosed: () => void;
@@ -29,7 +29,7 @@ export interface TextDialogProps {
 }
 
 export default function TextDialog(props: TextDialogProps) {
-  const { open, title, hint, field, label, act, onClose, onSent, onClosed, send } = props;
+  const { open, act, hint, field, label, onClose, onSent, onClosed, send } = props;
   const t = useTranslation();
   const form = useAppForm<Record<string, string>>({ [field]: "" });
   const [refusal, setRefusal] = useState("");
@@ -41,16 +41,14 @@ export default function TextDialog(props: TextDialogProps) {
       toast.success(message);
       onSent();
     } catch (error) {
-      const rest = error instanceof ApiError ? showFieldErrors(form, error.fields) : [];
-      const isShown = error instanceof ApiError && field in error.fields;
-      setRefusal([...(isShown ? [] : [errorMessage(error)]), ...rest.map(([, words]) => words)].join(" "));
+      setRefusal(showRefusal(form, error));
     }
   });
   return (
     <FormProvider {...form}>
       <Dialog
         open={open}
-        title={title}
+        title={act}
         width="xs"
         alwaysCard
         locked={isSubmitting}

@@ -12,7 +12,7 @@ import { AskButton } from "./AskButton.tsx";
 import { EndDispute } from "./EndDispute.tsx";
 import { RefundActs } from "./RefundActs.tsx";
 
-/** The entries behind a matter. */
+/** The ledger entries behind a row. */
 const entriesOf = ({ kind, booking_id }: WaitingMatter): EntriesOf =>
   booking_id !== null ? { bookingId: booking_id } : { kind: kind === "unmatched" ? "suspense" : "clearing" };
 

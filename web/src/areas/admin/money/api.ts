@@ -8,7 +8,7 @@ import {
   markPayoutFailed,
   markPayoutPaid,
 } from "@hourhand/contract/earnings";
-import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
 import {
   exportMoney,
   listAccountEntries,
@@ -25,7 +25,7 @@ import { explainMoneyDifference, readReconciliation } from "@hourhand/contract/r
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { download } from "../../../platform/download.ts";
-import { reloadAfter } from "../../../platform/query-client.ts";
+import { useChange } from "../../../platform/use-change.ts";
 import { useItems } from "../../../platform/use-items.ts";
 
 export type WaitingMatter = ReplyOf<typeof listWaitingMoney>["items"][number];
@@ -43,14 +43,6 @@ export type EntriesOf = { bookingId: number } | AccountEntriesOf;
 interface AccountEntriesOf {
   kind: AccountKind;
   workerId?: number | undefined;
-}
-
-/** A call that changes something. The screens show its refusals. */
-function useChange<E extends AnyEndpoint>(endpoint: E) {
-  return useMutation({
-    mutationFn: (input: Input<E>) => call(endpoint, input),
-    onSettled: () => void reloadAfter(endpoint),
-  });
 }
 
 export const useListWaitingMoney = () => useQuery(queryOptionsFor(listWaitingMoney, {}));

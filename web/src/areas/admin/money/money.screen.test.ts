@@ -1,4 +1,4 @@
-// The section Money: each part, its states, its acts and their refusals.
+// The section Money: each part, its states, its actions and their refusals.
 import {
   exportPayouts,
   listPayouts,

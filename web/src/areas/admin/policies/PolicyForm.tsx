@@ -122,8 +122,8 @@ export function PolicyForm({ owner, policy, defaults }: PolicyFormProps) {
 }
 
 /**
- * In India: whether an online booking is charged, in words. Elsewhere, and while nobody pays online, there is no such
- * rule.
+ * In India, returns the sentence that says whether online bookings are charged. Elsewhere, and while nobody pays
+ * online, there is no such rule.
  */
 function useRuleOfCharges(): (isCharged: boolean) => string | undefined {
   const t = useTranslation();

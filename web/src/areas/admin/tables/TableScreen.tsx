@@ -1,6 +1,5 @@
 // A section with a table: heading, create button, export, the table in its four states, and its dialogs.
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { Suspense, type ReactNode } from "react";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -14,7 +13,7 @@ import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { useDialog, type DialogState } from "../../../ui/dialog/use-dialog.ts";
 import { useSearch } from "../search.ts";
 import { DensityButton } from "./DensityButton.tsx";
-import { headingId } from "./heading.ts";
+import { SectionTitle } from "../SectionTitle.tsx";
 import { FilterRow, RemoveFilters } from "./FilterRow.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { KeysHint } from "./KeysHint.tsx";
@@ -80,15 +79,7 @@ export function TableScreen<Row extends { id: number }>({
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5, mb: { xs: 2, md: 2.5 } }}>
-        <Typography
-          id={headingId}
-          variant="h2"
-          component="h1"
-          tabIndex={-1}
-          sx={{ flex: 1, minWidth: { xs: "100%", sm: "auto" }, outline: "none" }}
-        >
-          {heading}
-        </Typography>
+        <SectionTitle>{heading}</SectionTitle>
         {otherView}
         <DensityButton isCompact={isCompact} onChange={setCompact} />
         <ExportButton table={table} filter={state.filter} disabled={!listed.rows?.length} />

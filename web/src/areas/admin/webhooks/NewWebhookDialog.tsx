@@ -8,12 +8,12 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "../../../locales/translation.ts";
-import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { TextInput } from "../../../ui/form/fields.tsx";
-import { showFieldErrors, useAppForm } from "../../../ui/form/Form.tsx";
+import { useAppForm } from "../../../ui/form/Form.tsx";
 import { validatorOf } from "../../../ui/form/validators.ts";
+import { showRefusal } from "../show-refusal.ts";
 import { useCreateWebhook } from "./api.ts";
 import { groupName } from "./events.ts";
 import { Secret } from "./Secret.tsx";
@@ -42,9 +42,7 @@ export default function NewWebhookDialog({ open, onClose, onClosed }: NewWebhook
       const events = groups.length === eventGroups.length ? ["*"] : groups.map((group) => `${group}.*`);
       await mutateAsync({ url: url.trim(), events, description: description.trim() });
     } catch (error) {
-      const rest = error instanceof ApiError ? showFieldErrors(form, error.fields) : [];
-      const isShown = error instanceof ApiError && ("url" in error.fields || "description" in error.fields);
-      setRefusal([...(isShown ? [] : [errorMessage(error)]), ...rest.map(([, words]) => words)].join(" "));
+      setRefusal(showRefusal(form, error));
     }
   });
   if (data)

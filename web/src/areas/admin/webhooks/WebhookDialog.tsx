@@ -1,4 +1,4 @@
-// A webhook: its acts, and what was sent to it with the answers.
+// A webhook: its actions, its deliveries, and the replies to them.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Suspense } from "react";

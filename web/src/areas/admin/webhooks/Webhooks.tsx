@@ -1,4 +1,4 @@
-// The section Webhooks: the addresses to which events are sent, and what became of each.
+// The section Webhooks: the addresses to which events are sent, and the deliveries to each.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Suspense } from "react";

@@ -1,5 +1,5 @@
 // The administrator's calls about webhooks. Uses the wire's names.
-import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
 import {
   createWebhook,
   deleteWebhook,
@@ -10,21 +10,13 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from "@hourhand/contract/webhooks";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { reloadAfter } from "../../../platform/query-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { call, queryOptionsFor } from "../../../platform/call.ts";
+import { useChange } from "../../../platform/use-change.ts";
 import { useItems } from "../../../platform/use-items.ts";
 
 export type Webhook = ReplyOf<typeof listWebhooks>["items"][number];
 export type Delivery = ReplyOf<typeof listWebhookDeliveries>["items"][number];
-
-/** A call that changes something. The screens show its refusals. */
-function useChange<E extends AnyEndpoint>(endpoint: E) {
-  return useMutation({
-    mutationFn: (input: Input<E>) => call(endpoint, input),
-    onSettled: () => void reloadAfter(endpoint),
-  });
-}
 
 export const useListWebhooks = () => useQuery(queryOptionsFor(listWebhooks, {}));
 export const useListWebhookDeliveries = (id: number) =>

@@ -144,7 +144,7 @@ export function BookingCard({ booking, isInSection }: { booking: OwnBooking; isI
   );
 }
 
-/** What is possible now. On a phone the end of the line is free for the arrow of the lines. */
+/** The actions that are possible now. On a phone, the end of the line is left free for the arrow. */
 function Acts({ booking }: { booking: OwnBooking }) {
   const t = useTranslation();
   const { worker_profile: worker } = booking;

@@ -1,4 +1,4 @@
-// How the worker is paid: before accepting in words, after the visit with the button that records the payment.
+// Tells the worker before accepting how they will be paid. From the visit on, has the button that records the payment.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { ActButton } from "../../../features/bookings/ActButton.tsx";

@@ -56,7 +56,7 @@ export function Earnings() {
   );
 }
 
-/** What is still to be paid out, and what was paid at visits. Empty without either. */
+/** The earnings not paid out yet, and the payments received at visits. Empty without either. */
 function Paid() {
   const t = useTranslation();
   const { data } = useReadEarnings();

@@ -1,4 +1,4 @@
-// The worker's Home: the visit at hand, earnings and work to do, today's visits, and bookings over time.
+// The worker's Home: the current or next visit, earnings and work to do, today's visits, and bookings over time.
 import AddTaskRounded from "@mui/icons-material/AddTaskRounded";
 import PendingActionsRounded from "@mui/icons-material/PendingActionsRounded";
 import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
@@ -27,8 +27,8 @@ import { Today } from "./Today.tsx";
 import { Week } from "./Week.tsx";
 
 /**
- * The visit at hand comes first. While it loads, skeletons take the place of everything, because a card of another
- * height would move what is below it.
+ * The current or next visit comes first. While it loads, skeletons take the place of everything, because a card of
+ * another height would move what is below it.
  */
 export default function Home() {
   const t = useTranslation();
@@ -151,7 +151,7 @@ const side = {
   gridTemplateAreas: "'figures' 'earnings'",
 } as const;
 
-/** The visit at hand or the next one, and those still to be closed. A sentence if there is no visit. */
+/** The current or next visit, and those that wait to be closed. A sentence if there is no visit. */
 function Now({ day, aheadMs }: { day: WorkerDay; aheadMs: number }) {
   const t = useTranslation();
   const { next_visit: next, visits } = day;

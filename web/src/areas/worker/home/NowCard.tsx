@@ -1,4 +1,4 @@
-// The current or next visit: the time until it starts or ends, customer, place, amount, and the next act.
+// The current or next visit: the time until it starts or ends, customer, place, amount, and the next action.
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";

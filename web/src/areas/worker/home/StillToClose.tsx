@@ -12,7 +12,7 @@ import { formatRelativeDay, formatVisitTimes } from "../bookings/format-visit.ts
 import { NextStep } from "../bookings/NextStep.tsx";
 import type { DayVisit } from "./api.ts";
 
-/** Each visit with its day and the act that closes it. */
+/** Each visit with its day and the action that closes it. */
 export function StillToClose({ visits }: { visits: readonly DayVisit[] }) {
   const t = useTranslation();
   return (

@@ -1,5 +1,5 @@
-// The worker's Home: the visit at hand comes first, with its countdown and its one act; visits still to be closed are
-// separate.
+// The worker's Home: the current or next visit comes first, with its countdown and its only action; visits that wait to
+// be closed are separate.
 import { verifyArrival } from "@hourhand/contract/arrivals";
 import { changeBookingStatus, codeWrong } from "@hourhand/contract/bookings";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";

@@ -32,7 +32,7 @@ const fields = editPayoutAccount.body.properties;
 const empty = { holder: "", upi_id: "", account: "", bank_code: "", password: "", code: "" };
 type Values = typeof empty;
 
-/** What is sent of the form: the fields of the chosen kind, and the password or the code. */
+/** The fields of the form that are sent: those of the chosen kind, and the password or the code. */
 const sentOf = (kind: Kind, values: Values, hasCode: boolean) => ({
   kind,
   ...(kind !== "none" && { holder: values.holder }),

@@ -14,6 +14,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { ApiError } from "../../../platform/api-error.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { queryClient, reloadAfter } from "../../../platform/query-client.ts";
+import { useChange } from "../../../platform/use-change.ts";
 
 /** A worker offered as a replacement. */
 export type Replacement = ReplyOf<typeof listReplacements>["items"][number];
@@ -49,12 +50,7 @@ export function useCancelVisit() {
 }
 
 /** Reports that the other person did not come. */
-export function useReportNoShow() {
-  return useMutation({
-    mutationFn: (input: Input<typeof reportNoShow>) => call(reportNoShow, input),
-    onSettled: () => void reloadAfter(reportNoShow),
-  });
-}
+export const useReportNoShow = () => useChange(reportNoShow);
 
 /** Adds the person's statement about how the visit ended. */
 export function useAddStatement() {
@@ -70,10 +66,4 @@ export function useListReplacements(id: number) {
 }
 
 /** Books one of these workers. */
-export function useBookReplacement() {
-  return useMutation({
-    mutationFn: (input: Input<typeof bookReplacement>) => call(bookReplacement, input),
-    // After a rejection too: by now the worker may be taken, or the price may have changed.
-    onSettled: () => void reloadAfter(bookReplacement),
-  });
-}
+export const useBookReplacement = () => useChange(bookReplacement);

@@ -1,4 +1,4 @@
-// Pays a booking: opens the provider's page in this tab, and waits for the confirmation after the return.
+// Pays for a booking: opens the provider's page in this tab, and waits for the confirmation after the return.
 import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined";
 import Alert from "@mui/material/Alert";
 import { useEffect } from "react";

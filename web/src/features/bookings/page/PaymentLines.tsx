@@ -1,4 +1,4 @@
-// What was paid for a booking, online or at the visit, what is due, and what goes back.
+// What was paid for a booking, online or at the visit, what is due, and what is refunded.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-// The time left to pay a booking.
+// The time left to pay for a booking.
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import { minuteMs, useMinute } from "../../../ui/format/use-minute.ts";

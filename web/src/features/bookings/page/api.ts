@@ -15,6 +15,7 @@ import { endVisitShare, shareVisit } from "@hourhand/contract/visit-sharing";
 import { translate } from "../../../locales/translation.ts";
 import { call, newIdempotencyKey, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { metaOf, reloadAfter } from "../../../platform/query-client.ts";
+import { useChange } from "../../../platform/use-change.ts";
 import { download } from "../../../platform/download.ts";
 import { fileNamed, saveFile } from "../../../platform/save-file.ts";
 import { useItems } from "../../../platform/use-items.ts";
@@ -72,22 +73,10 @@ export const useReadReceipt = () => usePaper(readReceipt);
 export const useReadRefundNote = () => usePaper(readRefundNote);
 
 /** Records what the worker was paid at the visit. The dialog shows rejections. */
-export function useRecordVisitPayment() {
-  return useMutation({
-    mutationFn: (input: Input<typeof recordVisitPayment>) => call(recordVisitPayment, input),
-    // After a rejection too: the customer may have answered first.
-    onSettled: () => void reloadAfter(recordVisitPayment),
-  });
-}
+export const useRecordVisitPayment = () => useChange(recordVisitPayment);
 
 /** Says whether the recorded payment is right. */
-export function useAnswerVisitPayment() {
-  return useMutation({
-    mutationFn: (input: Input<typeof answerVisitPayment>) => call(answerVisitPayment, input),
-    // After a rejection too: the worker may have corrected the payment, or another tab may have answered.
-    onSettled: () => void reloadAfter(answerVisitPayment),
-  });
-}
+export const useAnswerVisitPayment = () => useChange(answerVisitPayment);
 
 /** Downloads a booking as a calendar file. */
 export function useReadBookingCalendar() {

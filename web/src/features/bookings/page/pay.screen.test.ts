@@ -1,4 +1,4 @@
-// Paying a booking online: the one act, the way to the provider and back, what was paid and what comes back.
+// Paying for a booking online: the button, the way to the provider and back, what was paid and what is refunded.
 import { readBookingForm } from "@hourhand/contract/booking-form";
 import { bookWorker, tooManyOpen } from "@hourhand/contract/bookings";
 import { checkPayment, openVisitCheckout } from "@hourhand/contract/customer-payments";

@@ -1,4 +1,4 @@
-// What is really unpaid of a booking.
+// The unpaid amount of a booking.
 import type { BookingLife } from "./api.ts";
 
 /** In minor units; undefined for a booking that is paid at the visit. Before the acceptance it is the whole total. */

@@ -15,7 +15,7 @@ import { endOf } from "../visit.ts";
 import { useViewAvailability } from "./api.ts";
 import { moveDaysOf, type MovedVisit, type MoveDay } from "./move-choices.ts";
 
-/** What of a booking matters for another time. */
+/** The fields of a booking that matter when choosing another time. */
 export type ChosenVisit = MovedVisit & Pick<BookingLife, "worker">;
 
 /**

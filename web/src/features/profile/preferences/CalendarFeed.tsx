@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useEndCalendarFeed, useMakeCalendarFeed } from "./api.ts";
 
@@ -16,15 +17,8 @@ export function CalendarFeed() {
   const end = useEndCalendarFeed();
   const fail = (error: unknown): void => toast.error(errorMessage(error));
   const url = make.data?.url;
-  const copy = async (address: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success(t("profile.calendarCopied"));
-    } catch {
-      // Without permission for the clipboard, the person copies the address by hand.
-      toast.info(t("profile.calendarCopyByHand"));
-    }
-  };
+  const copy = (address: string): Promise<void> =>
+    copyText(address, { copied: t("profile.calendarCopied"), byHand: t("profile.calendarCopyByHand") });
   const endFeed = (): void =>
     end.mutate(undefined, {
       onSuccess: ({ message }) => {

@@ -23,7 +23,7 @@ import { Pager } from "../../../../ui/table/Pager.tsx";
 import { useSearch } from "../../search.ts";
 import { useJobFilter } from "../../tables/common-filters.ts";
 import { FilterRow } from "../../tables/FilterRow.tsx";
-import { headingId } from "../../tables/heading.ts";
+import { SectionTitle } from "../../SectionTitle.tsx";
 import {
   useListBookingsAsAdmin,
   useCalendarWorkers,
@@ -176,15 +176,7 @@ function Heading({ children }: { children: ReactNode }) {
   const t = useTranslation();
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5, mb: 2 }}>
-      <Typography
-        id={headingId}
-        variant="h2"
-        component="h1"
-        tabIndex={-1}
-        sx={{ flex: 1, minWidth: { xs: "100%", sm: "auto" }, outline: "none" }}
-      >
-        {t("desk.calendar")}
-      </Typography>
+      <SectionTitle>{t("desk.calendar")}</SectionTitle>
       {children}
       <Button
         variant="outlined"
