@@ -80,7 +80,12 @@ function PaymentCard({ booking, payment, refunds }: OwnPayment) {
         ))}
       </Lines>
       {payment.allowed.includes("pay") && (
-        <Button component={PageLink} href={pageAddress(page)} {...{ page }} sx={{ justifySelf: "start" }}>
+        <Button
+          component={PageLink}
+          href={pageAddress(page)}
+          {...{ page }}
+          sx={{ justifySelf: { sm: "start" } }}
+        >
           {t("visit.pay.button", { amount: formatMinor(payment.amount_paise) })}
         </Button>
       )}

@@ -88,6 +88,8 @@ export function DataCards<Row>({
                       gridTemplateColumns: "minmax(96px, auto) 1fr",
                       columnGap: 2,
                       rowGap: 0.75,
+                      // A link's box is as tall as a thumb, so the label is on the line of the link's text.
+                      alignItems: "baseline",
                       fontVariantNumeric: "tabular-nums",
                     }}
                   >

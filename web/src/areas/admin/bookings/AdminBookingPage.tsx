@@ -17,7 +17,9 @@ import { BookingMoney } from "./BookingMoney.tsx";
 export default function AdminBookingPage({ id = 0 }: { id?: number }) {
   const t = useTranslation();
   const everything = (personId: number, name: string) => (
-    <PersonLink id={personId}>{t("admin.person.everything", { name })}</PersonLink>
+    <PersonLink id={personId} label={`${t("admin.person.open")}: ${name}`}>
+      {t("admin.person.open")}
+    </PersonLink>
   );
   const ofRole = (role: string, link: ReactNode) => (
     <>

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { Suspense, useId, type ReactNode } from "react";
 import type { BookingLife } from "../../../features/bookings/page/api.ts";
 import { PaperLink } from "../../../features/bookings/page/PaperLink.tsx";
+import type { MessageId } from "../../../locales/namespaces.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -24,6 +25,14 @@ const RefundDialog = lazyComponent(() => import("./RefundDialog.tsx"), { texts: 
 
 type Payment = BookingLife["payments"][number];
 type Refund = BookingLife["refunds"][number];
+
+/** Ways of paying in words. Another one is shown as the provider says it. */
+const methods: Readonly<Record<string, MessageId>> = {
+  card: "money.method.card",
+  netbanking: "money.method.netbanking",
+  upi: "money.method.upi",
+  wallet: "money.method.wallet",
+};
 
 const paymentTones = { due: "yellow", paid: "green", lapsed: "red", closed: "grey" } as const;
 
@@ -130,6 +139,11 @@ function PaymentLine({ bookingId, payment, format }: LineProps & { payment: Paym
     lapsed: t("money.booking.lapsed"),
     closed: t("money.booking.closed"),
   }[state];
+  const methodText = methods[payment.method ?? ""];
+  const facts = [
+    methodText === undefined ? payment.method : t(methodText),
+    refunded > 0 && t("money.booking.refunded", { amount: format(refunded) }),
+  ].filter(Boolean);
   return (
     <li>
       <Box sx={lineStyle}>
@@ -138,9 +152,7 @@ function PaymentLine({ bookingId, payment, format }: LineProps & { payment: Paym
         <Chip tone={paymentTones[state]}>{words}</Chip>
       </Box>
       <Box sx={{ color: "text.secondary" }}>
-        {[payment.method, refunded > 0 && t("money.booking.refunded", { amount: format(refunded) })]
-          .filter(Boolean)
-          .join(" · ")}{" "}
+        {facts.join(" · ")} {facts.length > 0 && receipt !== null && "· "}
         {receipt !== null && <PaperLink of="payment" id={id} number={receipt} label={receipt} />}
       </Box>
       {kind === "extra" && (state === "due" || state === "lapsed") && (

@@ -47,6 +47,7 @@ test("a booking that was never to be paid online has no part about payments", as
   answerBooking({ status: "accepted" });
   await openSection(screen);
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /^Open profile: / })).toHaveLength(2);
   await expect.element(part).not.toBeInTheDocument();
 });
 
@@ -70,7 +71,7 @@ test(
     shown(completed);
     answer(listLedger);
     await openSection(screen);
-    for (const words of ["Paid online", "₹600", "₹450 refunded", "Booking cancelled", "failed"])
+    for (const words of ["Paid online", "₹600", "UPI · ₹450 refunded", "Booking cancelled", "failed"])
       await expect.element(part).toHaveTextContent(words);
     await press("₹600: show the entries");
     await expect.element(dialog.getByText("Customer’s payment")).toBeVisible();
@@ -81,7 +82,7 @@ test(
 test("a refund names its limits, and keeps what was typed when it is refused", async () => {
   shown(completed);
   await openSection(screen);
-  await press("Refund…");
+  await press("Refund");
   await expect.element(dialog).toHaveTextContent("Up to ₹150 can be refunded.");
   await dialog.getByLabelText("Amount").fill("150.01");
   await dialog.getByLabelText("Reason").fill("The visit began late.");
@@ -136,15 +137,15 @@ test("an unpaid booking is paid at the visit instead, and offers no refund", asy
   show({ status: "accepted", payments: [due] });
   await openSection(screen);
   await expect.element(part.getByText(/^due by /)).toBeVisible();
-  await expect.element(part.getByRole("button", { name: "Refund…" })).not.toBeInTheDocument();
+  await expect.element(part.getByRole("button", { name: "Refund", exact: true })).not.toBeInTheDocument();
   await expect.element(part.getByRole("button", { name: "Hold the share" })).not.toBeInTheDocument();
-  await press("Switch to payment at the visit…");
+  await press("Switch to payment at the visit");
   await dialog.getByLabelText("Reason").fill("The card does not work.");
   refuse(setPaymentMethod, illegalStatusChange);
-  await confirm("Switch to payment at the visit…");
+  await confirm("Switch to payment at the visit");
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(illegalStatusChange.sentence);
   answer(setPaymentMethod);
-  await confirm("Switch to payment at the visit…");
+  await confirm("Switch to payment at the visit");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(requestsOf(setPaymentMethod).at(-1)).toEqual({
     id: 41,

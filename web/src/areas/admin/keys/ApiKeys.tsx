@@ -34,7 +34,7 @@ export default function ApiKeys() {
           variant="h2"
           component="h1"
           tabIndex={-1}
-          sx={{ flex: 1, minWidth: { xs: "100%", sm: "auto" }, outline: "none" }}
+          sx={{ flex: 1, outline: "none" }}
         >
           {t("keys.title")}
         </Typography>
@@ -100,7 +100,7 @@ const columnsOf = (t: ReturnType<typeof useTranslation>): readonly Column<ApiKey
   {
     key: "end",
     header: t("keys.ends"),
-    cell: ({ expires_at: at }) => (at === null ? "–" : formatDateTime(at)),
+    cell: ({ expires_at: at }) => (at === null ? t("keys.never") : formatDateTime(at)),
   },
   { key: "state", header: t("keys.state"), cell: (row) => <State apiKey={row} /> },
 ];

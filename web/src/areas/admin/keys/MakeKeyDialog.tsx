@@ -5,6 +5,7 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
+import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -66,12 +67,16 @@ export default function MakeKeyDialog({ open, onClose, onSend }: MakeKeyDialogPr
 function ScopesInput() {
   const t = useTranslation();
   const says = useId();
+  const heading = useId();
   return (
     <Controller<Typed, "scopes">
       name="scopes"
       rules={{ validate: (chosen) => chosen.length > 0 || t("keys.scopes.none") }}
       render={({ field, fieldState: { error } }) => (
-        <Box role="group" aria-label={t("keys.scopes")} aria-describedby={says} sx={{ gridColumn: "1 / -1" }}>
+        <Box role="group" aria-labelledby={heading} aria-describedby={says} sx={{ gridColumn: "1 / -1" }}>
+          <Typography id={heading} variant="subtitle2" component="h3">
+            {t("keys.scopes")}
+          </Typography>
           {scopes.map((scope) => (
             <FormControlLabel
               key={scope}

@@ -43,9 +43,13 @@ function EntriesTable({ items, isOfBooking = false }: { items: Items<Entry>; isO
               {t("money.bookingOf", { id: String(entry.booking_id) })}
             </BookingLink>
           )}{" "}
-          {entry.payment_id !== null && t("money.paymentOf", { id: String(entry.payment_id) })}{" "}
-          {entry.refund_id !== null && t("money.refundOf", { id: String(entry.refund_id) })}{" "}
-          {entry.payout_id !== null && t("money.payoutOf", { id: String(entry.payout_id) })}
+          {[
+            entry.payment_id !== null && t("money.paymentOf", { id: String(entry.payment_id) }),
+            entry.refund_id !== null && t("money.refundOf", { id: String(entry.refund_id) }),
+            entry.payout_id !== null && t("money.payoutOf", { id: String(entry.payout_id) }),
+          ]
+            .filter((part) => part !== false)
+            .join(" · ")}
         </>
       ),
     },

@@ -15,11 +15,14 @@ export function openPerson(id: number | undefined): void {
 export function PersonLink({
   id,
   width,
+  label,
   children,
 }: {
   id: number | undefined;
   /** In a table: the maximum width, where a longer name is cut off. */
   width?: Record<string, number>;
+  /** The accessible name, where the text alone does not say who it is. Begins with the text. */
+  label?: string;
   children: string;
 }) {
   if (id === undefined || children === "") return <>{children || "–"}</>;
@@ -28,6 +31,7 @@ export function PersonLink({
       component={PageLink}
       page={personPage(id)}
       shell={paths.adminPanel}
+      aria-label={label}
       // A row that opens a dialog does not open it for a press on the link.
       onClick={(event: MouseEvent) => event.stopPropagation()}
       sx={{

@@ -18,8 +18,12 @@ export interface FigureCardProps {
   urgent?: boolean;
 }
 
+/** The longest figure that fits next to the icon on the narrowest phone. */
+const shortFigure = 6;
+
 /** The label is exactly the documented one. */
 export function FigureCard({ label, figure, Icon, page, urgent = false }: FigureCardProps) {
+  const isLong = (figure?.length ?? 0) > shortFigure;
   return (
     <Box
       {...(page ? { component: PageLink, page, shell: paths.worker } : {})}
@@ -40,16 +44,29 @@ export function FigureCard({ label, figure, Icon, page, urgent = false }: Figure
         ...(page && { "&:hover": { boxShadow: 3 }, "&:active": { transform: "scale(.98)" } }),
       }}
     >
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1, color: "primary.main" }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, color: "primary.main" }}>
         <Icon />
         <Typography
           component="span"
           variant="h2"
-          sx={{ flex: 1, color: "text.primary", fontVariantNumeric: "tabular-nums", minHeight: "1.15em" }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            color: "text.primary",
+            fontVariantNumeric: "tabular-nums",
+            minHeight: "1.15em",
+            overflowWrap: "anywhere",
+            // A long amount has a line of its own on a phone.
+            ...(isLong && {
+              order: { xs: 1, sm: 0 },
+              flexBasis: { xs: "100%", sm: 0 },
+              fontSize: { xs: "1.35rem" },
+            }),
+          }}
         >
           {figure ?? <Skeleton width={64} height={30} />}
         </Typography>
-        {page && <ChevronRightRounded sx={{ color: "text.secondary" }} />}
+        {page && <ChevronRightRounded sx={{ color: "text.secondary", marginInlineStart: "auto" }} />}
       </Box>
       <Typography component="span" variant="subtitle1" color="text.secondary">
         {label}

@@ -65,7 +65,13 @@ export default function Home() {
         <Box sx={side}>
           <Box sx={{ ...column, gridArea: "figures" }}>
             <Week week={failed ? null : data?.week} />
-            <Box sx={{ display: "grid", gap: { xs: 1.5, md: 2 }, gridTemplateColumns: "1fr 1fr" }}>
+            <Box
+              sx={{
+                display: "grid",
+                gap: { xs: 1.5, md: 2 },
+                gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+              }}
+            >
               <FigureCard
                 label={t("worker.newTasks")}
                 figure={of(data?.new_bookings)}

@@ -100,3 +100,15 @@ test("without either there is no such line", async () => {
   await screenReady();
   expect(earnings.getByText(/Recorded as paid/).elements()).toEqual([]);
 });
+
+test("a large platform fee fits its card at 320 px", async () => {
+  answer(readEarningsByDay, weekOf(600));
+  answer(viewWorkerDashboard, dashboardOf({ worker: { ...dashboardOf().worker, pending_fee: 1_23_456.78 } }));
+  answer(readWorkerDay, { next_visit: null, to_close: [], visits: [] });
+  await openScreen(workerPages.home, { as: "worker", viewport: [320, 800] });
+  const fee = page.getByRole("link", { name: /Platform fee/ });
+  await expect.element(fee.getByText("₹1,23,456.78", { exact: true })).toBeVisible();
+  await screenReady();
+  await looksRight();
+  expect(fee.element().scrollWidth).toBeLessThanOrEqual(fee.element().clientWidth);
+});

@@ -126,7 +126,11 @@ export function BookingFrame({
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("sm"), { noSsr: true });
   const { id, status, date, start_time, end_time, title, total } = visit;
   const when = (
-    <Box key="when" component="span" sx={{ display: "block", fontSize: leadsWithJob ? "0.72em" : undefined }}>
+    <Box
+      key="when"
+      component="span"
+      sx={{ display: "block", ...(leadsWithJob && { mt: 0.75, fontSize: "0.72em", lineHeight: 1.3 }) }}
+    >
       {`${formatMiddleDay(date)}, `}
       <Box component="span" sx={{ display: "inline-block" }}>
         {formatTimes(start_time, end_time)}

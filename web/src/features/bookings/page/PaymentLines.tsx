@@ -66,7 +66,7 @@ const answerTo = ({ answer }: NonNullable<BookingLife["paid_at_visit"]>): "open"
 
 /** A list of payments and refunds. */
 export const Lines = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.5 }}>
+  <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
     {children}
   </Box>
 );
@@ -129,15 +129,28 @@ interface LineProps {
   paper?: ReactNode;
 }
 
+/** The amounts of all lines are below each other at the end; the state and the paper are below. */
 const Line = ({ what, amount, state, paper }: LineProps) => (
-  <Box component="li" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
+  <Box
+    component="li"
+    sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: 2, alignItems: "baseline" }}
+  >
     <Typography component="span">{what}</Typography>
     <Typography component="span" sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 600 }}>
       {amount}
     </Typography>
-    <Typography component="span" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-      {state}
-    </Typography>
-    {paper}
+    <Box
+      sx={{ gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5 }}
+    >
+      <Typography
+        component="span"
+        variant="body2"
+        color="textSecondary"
+        sx={{ display: "block", overflowWrap: "anywhere", "&::first-letter": { textTransform: "uppercase" } }}
+      >
+        {state}
+      </Typography>
+      {paper}
+    </Box>
   </Box>
 );

@@ -27,7 +27,11 @@ export function Sessions() {
       </Typography>
       {data ? (
         <>
-          <Box component="ul" aria-labelledby="profile-sessions" sx={{ listStyle: "none", m: 0, p: 0 }}>
+          <Box
+            component="ul"
+            aria-labelledby="profile-sessions"
+            sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}
+          >
             {data.items.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
