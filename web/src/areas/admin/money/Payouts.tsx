@@ -149,6 +149,7 @@ function dueColumns(
             checked={block === null && chosen.has(worker.id)}
             disabled={block !== null}
             onChange={() => toggle(worker.id)}
+            sx={{ marginInlineStart: -1.25 }}
             slotProps={{ input: { "aria-label": t("money.choose", { name: worker.name }) } }}
           />
           {worker.name}
