@@ -33,9 +33,10 @@ export default mergeConfig(
       name: "screens",
       include: ["src/**/*.screen.test.ts"],
       setupFiles: ["test/setup.ts"],
-      // One page for all files, because loading the client's modules again takes longer than ten tests.
+      // The files share two pages, because loading the client's modules again takes longer than ten tests. A page uses
+      // one core.
       isolate: false,
-      fileParallelism: false,
+      maxWorkers: 2,
       // Runs after the other projects, which share two workers.
       sequence: { groupOrder: 1 },
       tags: conformanceTags().map((name) => ({ name })),
