@@ -173,6 +173,8 @@ export const bookingFields = {
   timeline_before: nullable(Type.String()),
   /** The end of the address under which its customer shares the visit; only they see it. An extension. */
   shared_until: nullable(instant),
+  /** Why the worker's share is kept out of payouts, and since when; only administrators see it. An extension. */
+  share_hold: nullable(Type.Object({ reason: Type.String(), at: instant })),
 };
 
 /** The number of latest events in a booking; `listTimeline` has all of them. */
@@ -260,6 +262,7 @@ export const bookingExample = {
   ],
   timeline_before: null,
   shared_until: null,
+  share_hold: null,
 };
 
 export const listBookings = endpoint({

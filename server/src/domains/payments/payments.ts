@@ -46,6 +46,7 @@ export {
   type OpenedCheckout,
 } from "./checkout/checkout.ts";
 export { holdShare, releaseShare } from "./shares/holds.ts";
+export { holdOfBooking } from "./shares/queries.ts";
 export { nextLapse } from "./queries-due.ts";
 export { presentPayment, presentPaymentsOf } from "./present.ts";
 export { canBePaid, paymentMethodOf, refundAfter, type PaidPart, type PaymentStanding } from "./rules.ts";

@@ -4324,6 +4324,13 @@ export interface StatementTypes {
       reason: string | null;
     };
   };
+  payout_hold_of_booking: {
+    values: [number];
+    row: {
+      reason: string;
+      at: Date;
+    };
+  };
   payouts: {
     values: [string];
     row: {

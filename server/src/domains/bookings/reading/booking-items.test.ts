@@ -35,7 +35,15 @@ test(
     expect([status, body.next]).toEqual([200, null]);
     expect(body.items.map(({ id }: { id: number }) => id)).toEqual([late, middle, early]);
     const whole = (await app.call("GET", `/api/v1/bookings/${middle}`, { token: buyer.token })).body;
-    const { timeline, timeline_before: _before, shared_until: _until, photos, policy, ...listed } = whole;
+    const {
+      timeline,
+      timeline_before: _before,
+      shared_until: _until,
+      share_hold: _hold,
+      photos,
+      policy,
+      ...listed
+    } = whole;
     expect([timeline.length, photos, policy.version]).toEqual([1, [], 1]);
     expect(body.items[1]).toEqual(listed);
   },

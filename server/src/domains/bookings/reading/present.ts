@@ -108,6 +108,7 @@ export const presentBooking = (platform: Platform, view: BookingView): Presented
   timeline: view.events.map(presentEvent),
   timeline_before: view.hasEarlierEvents && view.events[0] ? cursorBefore(view.events[0]) : null,
   shared_until: view.sharedUntil?.toISOString() ?? null,
+  share_hold: view.shareHold && { reason: view.shareHold.reason, at: view.shareHold.at.toISOString() },
 });
 
 /** Presents an act on a booking: a message, and the booking as the caller may read it after the act. */

@@ -122,6 +122,7 @@ test(
       ],
       timeline_before: null,
       shared_until: null,
+      share_hold: null,
       allowed: expect.any(Array),
     });
     for (const other of [someone, admin])

@@ -9,7 +9,7 @@ import type { ItemsRequest } from "../../../platform/lists/list.ts";
 import type { Actor, Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { moneyOfBookings, type BookingMoney } from "../../payments/payments.ts";
+import { holdOfBooking, moneyOfBookings, type BookingMoney } from "../../payments/payments.ts";
 import { readPolicyVersion, type PolicyRow } from "../../policies/policies.ts";
 import { latestEvents, timelineOfBooking, type EventRow } from "../record/queries.ts";
 import { readSealed, type RecordPage } from "../record/sealing.ts";
@@ -57,6 +57,8 @@ export interface BookingView {
   photos: PhotoRow[];
   /** The end of its customer's shared address; null for anybody else. */
   sharedUntil: Date | null;
+  /** Why the worker's share is kept out of payouts; null for anybody but administrators. */
+  shareHold: { reason: string; at: Date } | null;
   side: BookingSide;
   caller: Actor;
 }
@@ -79,6 +81,7 @@ export async function readBooking(
   const policy = await readPolicyVersion(runner, row.policy_id);
   const [share] =
     side === "customer" ? await shareOfBooking(runner, [bookingId, platform.calendar.timeZone]) : [];
+  const [hold] = side === "admin" ? await holdOfBooking(runner, [bookingId]) : [];
   const hasEarlierEvents = latest.length > shownEvents;
   return {
     row,
@@ -87,6 +90,7 @@ export async function readBooking(
     policy,
     photos: await photosOfBooking(runner, [bookingId]),
     sharedUntil: share?.expires_at ?? null,
+    shareHold: hold ?? null,
     side,
     caller,
   };

@@ -221,14 +221,18 @@ describe("is blocked", () => {
     await ripen();
     await giveAccount(app, ravi);
     const path = `bookings/${id}/hold`;
-    expect((await call("POST", path, { reason: "A complaint." })).status).toBe(200);
+    const hold = await call("POST", path, { reason: "A complaint." });
+    expect([hold.status, hold.body.share_hold.reason]).toEqual([200, "A complaint."]);
+    const own = await app.call("GET", `/api/v1/bookings/${id}`, { token: ravi.token });
+    expect([own.status, own.body.share_hold]).toEqual([200, null]);
     expect(await earnings()).toMatchObject({ held_paise: 90_000, payable_paise: 90_000 });
     expect((await make()).body.items).toMatchObject([{ amount_paise: 90_000 }]);
     const refund = (booking: number) =>
       call("POST", `bookings/${booking}/refunds`, { amount_paise: 1_000, reason: "x", from: "worker" });
     expectProblem(await refund(other), alreadyPaidOut);
     expect((await refund(id)).status).toBe(201);
-    expect((await call("DELETE", path)).status).toBe(200);
+    const released = await call("DELETE", path);
+    expect([released.status, released.body.share_hold]).toEqual([200, null]);
     expect(await earnings()).toMatchObject({ held_paise: 0, payable_paise: 89_000 });
     expectProblem(await call("POST", "bookings/999999/hold", { reason: "x" }), notFound);
   });

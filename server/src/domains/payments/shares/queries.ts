@@ -122,6 +122,12 @@ export const insertHold: Statement<
    on conflict (booking_id) do nothing returning booking_id`,
 );
 
+/** Reads why a booking's share is kept out of payouts; no row if it is not. */
+export const holdOfBooking: Statement<{ reason: string; at: Date }, [bookingId: number]> = prepared(
+  "payout_hold_of_booking",
+  "select reason, at from payout_holds where booking_id = $1",
+);
+
 export const deleteHold: Statement<{ booking_id: number }, [bookingId: number]> = prepared(
   "delete_payout_hold",
   "delete from payout_holds where booking_id = $1 returning booking_id",

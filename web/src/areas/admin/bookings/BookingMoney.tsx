@@ -81,6 +81,14 @@ export function BookingMoney({ booking }: { booking: BookingLife }) {
           </Lines>
         </>
       )}
+      {booking.share_hold && (
+        <Typography color="textSecondary" sx={{ mt: 1.5, overflowWrap: "anywhere" }}>
+          {t("money.booking.held", {
+            moment: formatDateTime(booking.share_hold.at),
+            reason: booking.share_hold.reason,
+          })}
+        </Typography>
+      )}
       <Acts booking={booking}>
         <Button variant="text" busy={entries.opening} onClick={entries.show}>
           {t("money.booking.entries")}
@@ -192,7 +200,7 @@ function Acts({ booking, children }: { booking: BookingLife; children: ReactNode
   const change = useSetPaymentMethod();
   const hold = useHoldShare();
   const release = useReleaseShare();
-  const { id, status, payments } = booking;
+  const { id, status, payments, share_hold: held } = booking;
   const isPaid = payments.some(({ state }) => state === "paid");
   const isLive = status !== "canceled" && status !== "rejected" && status !== "completed";
   const refundable = refundableOf(booking);
@@ -212,23 +220,23 @@ function Acts({ booking, children }: { booking: BookingLife; children: ReactNode
           send={(reason) => change.mutateAsync({ id, payment_method: "at_visit", reason })}
         />
       )}
-      {isPaid && (
-        <>
-          <AskButton
-            act={t("money.booking.hold")}
-            hint={t("money.booking.hold.hint")}
-            field="reason"
-            label={t("money.reason")}
-            send={(reason) => hold.mutateAsync({ id, reason })}
-          />
-          <Button
-            variant="outlined"
-            busy={release.isPending}
-            onClick={() => release.mutate({ id }, { onSuccess: ({ message }) => toast.success(message) })}
-          >
-            {t("money.booking.release")}
-          </Button>
-        </>
+      {isPaid && !held && (
+        <AskButton
+          act={t("money.booking.hold")}
+          hint={t("money.booking.hold.hint")}
+          field="reason"
+          label={t("money.reason")}
+          send={(reason) => hold.mutateAsync({ id, reason })}
+        />
+      )}
+      {held && (
+        <Button
+          variant="outlined"
+          busy={release.isPending}
+          onClick={() => release.mutate({ id }, { onSuccess: ({ message }) => toast.success(message) })}
+        >
+          {t("money.booking.release")}
+        </Button>
       )}
       {children}
       {release.error && (

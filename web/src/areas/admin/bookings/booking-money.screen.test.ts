@@ -111,7 +111,8 @@ test("a refund names its limits, and keeps what was typed when it is refused", a
 });
 
 test("a share is held with a reason, and released", async () => {
-  shown(completed);
+  const life = { ...completed, payments: [paid], refunds: [refund], allowed: [] };
+  show(life);
   await openSection(screen);
   await press("Hold the share");
   await confirm("Hold the share");
@@ -121,15 +122,22 @@ test("a share is held with a reason, and released", async () => {
   await confirm("Hold the share");
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(notFound.sentence);
   answer(holdShare);
+  show({ ...life, share_hold: { reason: "The customer complained.", at: "2026-11-24T04:30:00.000Z" } });
   await confirm("Hold the share");
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .element(part.getByText(/^The worker’s share has been kept .*: The customer complained\.$/))
+    .toBeVisible();
+  await expect.element(part.getByRole("button", { name: "Hold the share" })).not.toBeInTheDocument();
   expect(requestsOf(holdShare).at(-1)).toEqual({ id: 41, reason: "The customer complained." });
   refuse(releaseShare, notFound);
   await press("Release the share");
   await expect.element(part.getByRole("alert")).toHaveTextContent(notFound.sentence);
   answer(releaseShare);
+  show(life);
   await press("Release the share");
   await expect.element(part.getByRole("alert")).not.toBeInTheDocument();
+  await expect.element(part.getByRole("button", { name: "Hold the share" })).toBeVisible();
   expect(requestsOf(releaseShare)).toEqual([{ id: 41 }, { id: 41 }]);
 });
 

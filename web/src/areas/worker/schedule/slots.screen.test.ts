@@ -44,6 +44,7 @@ test(
       timeline: _timeline,
       timeline_before: _before,
       shared_until: _until,
+      share_hold: _hold,
       ...visit
     } = bookingExample;
     const booked = {
