@@ -108,8 +108,11 @@ function Details({ booking, life, list }: DetailsProps) {
     actor: by,
     detail: {},
   }));
+  const reviewsBesides =
+    data?.allowed.includes("review") && mainActOf(data, "customer", momentNow()) !== "review";
   const acts = (
     <>
+      {reviewsBesides && <ReviewArea booking={booking} isMain={false} />}
       {booking.status === "created" && <CancelButton bookingId={booking.id} />}
       <CancelVisitButton booking={booking} side="customer" isAllowed={booking.status === "accepted"} />
       <Button

@@ -11,8 +11,8 @@ import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 
 const ReviewDialog = lazyComponent(() => import("../../../features/reviews/ReviewDialog.tsx"));
 
-/** Shows nothing before the booking is completed. */
-export function ReviewArea({ booking }: { booking: OwnBooking }) {
+/** Shows nothing before the booking is completed. `isMain` marks the button as the page's main action. */
+export function ReviewArea({ booking, isMain = true }: { booking: OwnBooking; isMain?: boolean }) {
   const t = useTranslation();
   const dialog = useDialog(`review-${booking.id}`);
   const about = t("bookings.named", { title: booking.title, name: booking.worker_profile.full_name });
@@ -21,7 +21,7 @@ export function ReviewArea({ booking }: { booking: OwnBooking }) {
   return (
     <>
       <Button
-        color="secondary"
+        {...(isMain ? { color: "secondary" } : { variant: "outlined" })}
         startIcon={<RateReviewOutlined />}
         busy={dialog.opening}
         aria-describedby={describedByBooking(booking.id)}

@@ -8,13 +8,14 @@ import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { formatMinor } from "../../../ui/format/money.ts";
 import { useAnswerVisitPayment, type BookingLife } from "./api.ts";
+import { asksAboutPayment } from "./main-act.ts";
 
 /** Nothing without a recorded payment, or after the answer. */
 export function VisitPaymentQuestion({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const answer = useAnswerVisitPayment();
   const { paid_at_visit: paid, worker } = booking;
-  if (paid === null || paid.answer !== null) return null;
+  if (paid === null || !asksAboutPayment(booking)) return null;
   const { variables: sent, isPending } = answer;
   const say: (isRight: boolean) => void = (right) =>
     answer.mutate({ id: booking.id, right }, { onSuccess: ({ message }) => toast.success(message) });

@@ -32,6 +32,12 @@ const proposal = (known: Partial<Proposal>): Proposal => ({
   ...known,
 });
 const arrival = (known: Partial<BookingLife["arrival"]>) => ({ ...visit.arrival, ...known });
+const payment = {
+  amount_paise: 60_000,
+  how: "cash",
+  at: "2026-11-24T05:40:00.000Z",
+  answer: null,
+} as const satisfies BookingLife["paid_at_visit"];
 const cancellation = (
   by: "customer" | "worker" | "admin" | "system",
   cause: NonNullable<BookingLife["cancellation"]>["cause"] = "other",
@@ -165,6 +171,25 @@ const cases: Case[] = [
       worker: ["bookings", "The work is done. The total was ₹600."],
       admin: ["record", "The work is done. The total was ₹600."],
     },
+  },
+  {
+    what: "completed, with a recorded payment to confirm",
+    booking: { status: "completed", allowed: ["review"], paid_at_visit: payment },
+    moment: after,
+    is: {
+      customer: ["answer", "The work is done. How did Ravi Kumar do?"],
+      worker: ["bookings", "The work is done. The total was ₹600."],
+    },
+  },
+  {
+    what: "completed, with a confirmed payment",
+    booking: {
+      status: "completed",
+      allowed: ["review"],
+      paid_at_visit: { ...payment, answer: { right: true, at: payment.at } },
+    },
+    moment: after,
+    is: { customer: ["review", "The work is done. How did Ravi Kumar do?"] },
   },
   {
     what: "completed and reviewed",

@@ -46,10 +46,14 @@ export const startOf = ({ arrival }: Pick<BookingLife, "arrival">): number =>
 const isAsked = ({ proposals }: BookingLife): boolean =>
   proposals.some(({ state, allowed }) => state === "open" && allowed.includes("accept"));
 
+/** Whether the customer is asked whether the payment that the worker recorded is right. */
+export const asksAboutPayment = ({ paid_at_visit: paid }: BookingLife): boolean =>
+  paid !== null && paid.answer === null;
+
 /** Returns the only main action. */
 export function mainActOf(booking: BookingLife, side: PageSide, moment: Moment): MainAct {
   if (side === "admin") return actOfAdmin(booking);
-  if (isAsked(booking)) return "answer";
+  if (isAsked(booking) || (side === "customer" && asksAboutPayment(booking))) return "answer";
   return side === "worker" ? actOfWorker(booking, moment) : actOfCustomer(booking, moment);
 }
 

@@ -101,6 +101,17 @@ test("the customer is asked whether it is right, and answers once", async () => 
   expect(question.elements()).toEqual([]);
 });
 
+test("the question is asked before the review, which can be posted all the same", async () => {
+  answerBooking(
+    { status: "completed" },
+    { status: "completed", allowed: ["review"], paid_at_visit: recorded },
+  );
+  await openScreen(screen, { as: "customer", viewport: "phone" });
+  await expect.element(question).toBeVisible();
+  await page.getByRole("button", { name: "Post your review" }).click();
+  await expect.element(dialog.getByRole("button", { name: "Post review" })).toBeVisible();
+});
+
 test("a rejected answer is said in the card, and the question stays", async () => {
   visited({ paid_at_visit: recorded });
   refuse(answerVisitPayment, illegalStatusChange, { sentence: "There is nothing to answer." });
