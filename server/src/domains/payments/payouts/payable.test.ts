@@ -129,3 +129,19 @@ test("the bank's file names the account, and the audit its reading", { tags: ["@
   const { items } = (await asAdmin("GET", "/api/v1/admin/audit?limit=1")).body;
   expect(items).toMatchObject([{ event: "payouts exported", actor: { id: admin.id } }]);
 });
+
+test("the bank's file leaves out an account that was changed within a day", async () => {
+  await ripen();
+  const account = { kind: "upi", holder: "Ravi Kumar", password: ravi.password };
+  const put = (upi: string) =>
+    app.call("PUT", "/api/v1/worker/payout_account", {
+      token: ravi.token,
+      body: { ...account, upi_id: upi },
+    });
+  expect((await put("ravi@okbank")).status).toBe(200);
+  const { id: payoutId } = await make();
+  expect((await put("thief@okbank")).status).toBe(200);
+  const file = String((await asAdmin("GET", "/api/v1/admin/payouts/export?state=waiting")).body);
+  expect(file).toContain(`${payoutId},`);
+  expect(file).not.toContain("thief@okbank");
+});

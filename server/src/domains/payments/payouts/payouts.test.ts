@@ -256,23 +256,6 @@ test("the file for the bank has the account in clear, and each reading is in the
   expect(audit.rows).toEqual([{ action: "payouts exported" }]);
 });
 
-test("the file for the bank leaves out an account that was changed within a day", async () => {
-  await earn();
-  await ripen();
-  const account = { kind: "upi", holder: "Ravi Kumar", password: ravi.password };
-  const put = (upi: string) =>
-    app.call("PUT", "/api/v1/worker/payout_account", {
-      token: ravi.token,
-      body: { ...account, upi_id: upi },
-    });
-  expect((await put("ravi@okbank")).status).toBe(200);
-  const { items } = (await make()).body;
-  expect((await put("thief@okbank")).status).toBe(200);
-  const file = String((await call("GET", "payouts/export?state=waiting")).body);
-  expect(file).toContain(`${items[0].id},`);
-  expect(file).not.toContain("thief@okbank");
-});
-
 test("a payout at the same time as a refund of its share leaves the sums right", async () => {
   const id = await earn();
   await ripen();
