@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { nullable, oneOf } from "./wire.ts";
-import { cursorFields, filterFields, itemsReply, pageFields, pageReply } from "./list-fields.ts";
+import { filterFields, tableFields, tableReply } from "./list-fields.ts";
 
 /** The names of security events. */
 export const securityEventNames = [
@@ -53,13 +53,11 @@ const changeDetail = Type.Object({
   key_id: Type.Optional(Type.Integer()),
 });
 const query = {
-  ...cursorFields,
-  ...pageFields,
+  ...tableFields,
   person: filterFields.person,
   from: filterFields.from,
   to: filterFields.to,
 };
-const pageFieldsOfReply = { count: pageReply.count, more: pageReply.more, previous: pageReply.previous };
 
 export const listAuditEntries = endpoint({
   name: "listAuditEntries",
@@ -70,19 +68,16 @@ export const listAuditEntries = endpoint({
   summary: "What administrators and money did, newest first; `person`: whom it was about, or who did it.",
   shows: ["audit"],
   query,
-  reply: {
-    ...itemsReply(
-      Type.Object({
-        id: Type.Integer(),
-        at: Type.String({ format: "date-time" }),
-        /** Null if the product itself acted. */
-        actor: nullable(actor),
-        event: Type.String(),
-        detail: changeDetail,
-      }),
-    ),
-    ...pageFieldsOfReply,
-  },
+  reply: tableReply(
+    Type.Object({
+      id: Type.Integer(),
+      at: Type.String({ format: "date-time" }),
+      /** Null if the product itself acted. */
+      actor: nullable(actor),
+      event: Type.String(),
+      detail: changeDetail,
+    }),
+  ),
   examples: {
     reply: {
       items: [
@@ -115,23 +110,20 @@ export const listSecurityEvents = endpoint({
   key: "none",
   summary: "Sign-ins, refusals and changes of accounts of 180 days, newest first, each with its network.",
   query: { ...query, event: Type.Optional(oneOf("event", securityEventNames)) },
-  reply: {
-    ...itemsReply(
-      Type.Object({
-        id: Type.Integer(),
-        at: Type.String({ format: "date-time" }),
-        event: Type.String(),
-        /** The number of equal events within a second. */
-        times: Type.Integer(),
-        person: nullable(person),
-        actor: nullable(person),
-        network: nullable(Type.String()),
-        call: nullable(Type.String()),
-        detail: nullable(values),
-      }),
-    ),
-    ...pageFieldsOfReply,
-  },
+  reply: tableReply(
+    Type.Object({
+      id: Type.Integer(),
+      at: Type.String({ format: "date-time" }),
+      event: Type.String(),
+      /** The number of equal events within a second. */
+      times: Type.Integer(),
+      person: nullable(person),
+      actor: nullable(person),
+      network: nullable(Type.String()),
+      call: nullable(Type.String()),
+      detail: nullable(values),
+    }),
+  ),
   examples: {
     reply: {
       items: [

@@ -69,6 +69,17 @@ export const itemsReply = <Item extends TSchema>(item: Item) => ({
   next: nullable(Type.String()),
 });
 
+/** The fields of a call for a table of the panel below `/api/v1`: pages by number and by cursor, a search and an order. */
+export const tableFields = { ...cursorFields, ...pageFields };
+
+/** The reply to `tableFields`: the rows, the next cursor, and the fields of a page. */
+export const tableReply = <Item extends TSchema>(item: Item) => ({
+  ...itemsReply(item),
+  count: pageReply.count,
+  more: pageReply.more,
+  previous: pageReply.previous,
+});
+
 /**
  * The fields of a call that are accepted in the body and in the query: the parameters of a list (docs/rules/wire.md
  * 25).
