@@ -117,7 +117,7 @@ async function differences(rows: readonly Access[], endpoints: readonly AnyEndpo
   for (const endpoint of endpoints) {
     const row = rows.find(({ name }) => name === endpoint.name);
     if (!row) {
-      found.push(`${endpoint.name} is not in the table`);
+      found.push(`${endpoint.name} is not in docs/access.md, which this file writes with -u`);
       continue;
     }
     const cells = Object.keys(tokens).map(async (caller) => {
