@@ -44,7 +44,7 @@ const names = new Set(["HourHand", "Google", "CSV", "JPEG", "PNG", "WebP", "GIF"
 
 /** Words that a language with Latin letters shares with English. */
 const sameWords: Record<string, readonly string[]> = {
-  de: ["Admin", "ID", "Chat", "Chats", "Details", "Links", "Logo", "Name", "Online", "Optional", "optional", "Person", "Status", "Version", "km", "min"],
+  de: ["Admin", "ID", "Chat", "Chats", "Details", "Links", "Logo", "Name", "Online", "Optional", "optional", "Person", "Status", "Version", "Wallet", "km", "min"],
 };
 /** Frequent English words that no German text contains. */
 const englishWords = new Set(["and", "are", "by", "could", "for", "has", "is", "of", "please", "the", "this", "to", "with", "you", "your"]);
