@@ -54,31 +54,30 @@ const unknownMaker =
 const otherSecret =
   /not the one that the archive was made beside, so sessions, codes and calendar feeds have ended/;
 
-test.each<{ title: string; before?: string; after?: string; withPassphrase?: true; ended?: RegExp }>([
-  { title: "a generated secret that is part of the archive", withPassphrase: true },
-  { title: "a generated secret and no passphrase, on a new machine", ended: unknownMaker },
-  { title: "the same SECRET_KEY", before: first, after: first },
-  { title: "the same SECRET_KEY, and a passphrase", before: first, after: first, withPassphrase: true },
-  { title: "another SECRET_KEY", before: first, after: other, ended: unknownMaker },
+/** A restore with this secret; `ended` is what it says if sessions, codes and calendar feeds have ended. */
+type Restore = [secret: string, ended?: RegExp];
+
+test.each<{ title: string; secret: string; withPassphrase?: true; restores: Restore[] }>([
   {
-    title: "another SECRET_KEY, and a passphrase",
-    before: first,
-    after: other,
+    title: "a generated secret that is part of the archive",
+    secret: "",
     withPassphrase: true,
-    ended: otherSecret,
+    restores: [[""], [other, otherSecret]],
   },
+  { title: "a generated secret and no passphrase", secret: "", restores: [["", unknownMaker]] },
+  { title: "a given secret", secret: first, restores: [[first], [other, unknownMaker]] },
   {
-    title: "SECRET_KEY over a generated one, and a passphrase",
-    after: other,
+    title: "a given secret, and a passphrase",
+    secret: first,
     withPassphrase: true,
-    ended: otherSecret,
+    restores: [[first], [other, otherSecret]],
   },
 ])(
-  "$title: sessions stay valid with the same secret, and none with another",
+  "an archive made with $title: sessions stay valid with the same secret, and none with another",
   { tags: ["@operating-1.35"] },
-  async ({ before: madeWith = "", after: restoredWith = "", withPassphrase, ended }) => {
+  async ({ secret, withPassphrase, restores }) => {
     const [database, dataDir] = [await freshDatabase(), newFolder()];
-    const before = await serve(database.url, dataDir, madeWith);
+    const before = await serve(database.url, dataDir, secret);
     const { access, refresh } = (await before.signIn()).body;
     const feed = await before.makeFeed(access);
     expect(await before.readFeed(feed)).toMatchObject({ status: 200 });
@@ -87,34 +86,39 @@ test.each<{ title: string; before?: string; after?: string; withPassphrase?: tru
 
     const words = withPassphrase ? passphrase() : [];
     const archives = newFolder();
-    const made = await backUp(database.url, dataDir, [archives, ...words], { SECRET_KEY: madeWith });
+    const made = await backUp(database.url, dataDir, [archives, ...words], { SECRET_KEY: secret });
     expect({ code: made.code, stderr: made.stderr }).toMatchObject({ code: 0 });
     expect(made.json<BackupReply>().encrypted).toBe(withPassphrase === true);
     expect(made.stdout + made.stderr).not.toMatch(/nobody can check/);
+    await database.drop();
 
-    const [empty, place] = [await freshDatabase({ empty: true }), newFolder()];
-    const environment = { DATABASE_URL: empty.url, DATA_DIR: place, SECRET_KEY: restoredWith };
-    const restored = await command(["restore", archives, "--json", ...words], environment);
-    expect({ code: restored.code, stderr: restored.stderr }).toMatchObject({ code: 0 });
-    const { message } = restored.json<{ message: string }>();
-    if (ended) expect(message).toMatch(ended);
-    else expect(message).not.toMatch(/checked|ended/);
-    expect(existsSync(join(place, "secret-key"))).toBe(withPassphrase === true && madeWith === "");
-    const { rows } = await withClient(empty.url, (client) =>
-      client.query(
-        `select (select count(*)::int from sessions where ended_at is null) as sessions,
-           (select count(*)::int from one_time_codes where closed_at is null) as codes,
-           (select count(*)::int from calendar_feeds) as feeds`,
-      ),
-    );
-    expect(rows).toEqual([ended ? { sessions: 0, codes: 0, feeds: 0 } : { sessions: 1, codes: 1, feeds: 1 }]);
+    for (const [restoredWith, ended] of restores) {
+      const [empty, place] = [await freshDatabase({ empty: true }), newFolder()];
+      const environment = { DATABASE_URL: empty.url, DATA_DIR: place, SECRET_KEY: restoredWith };
+      const restored = await command(["restore", archives, "--json", ...words], environment);
+      expect({ code: restored.code, stderr: restored.stderr }).toMatchObject({ code: 0 });
+      const { message } = restored.json<{ message: string }>();
+      if (ended) expect(message).toMatch(ended);
+      else expect(message).not.toMatch(/checked|ended/);
+      expect(existsSync(join(place, "secret-key"))).toBe(withPassphrase === true && secret === "");
+      const { rows } = await withClient(empty.url, (client) =>
+        client.query(
+          `select (select count(*)::int from sessions where ended_at is null) as sessions,
+             (select count(*)::int from one_time_codes where closed_at is null) as codes,
+             (select count(*)::int from calendar_feeds) as feeds`,
+        ),
+      );
+      expect(rows).toEqual([
+        ended ? { sessions: 0, codes: 0, feeds: 0 } : { sessions: 1, codes: 1, feeds: 1 },
+      ]);
 
-    const after = await serve(empty.url, place, restoredWith);
-    expect(outcomeOf(await after.readProfile(access))).toEqual(ended ? outcomeOf(notSignedIn) : 200);
-    expect(outcomeOf(await after.renew(refresh))).toEqual(ended ? outcomeOf(refreshRefused) : 200);
-    expect(outcomeOf(await after.readFeed(feed))).toEqual(ended ? outcomeOf(notFound) : 200);
-    expect(await after.signIn()).toMatchObject({ status: 200 });
-    await after.close();
-    await Promise.all([empty.drop(), database.drop()]);
+      const after = await serve(empty.url, place, restoredWith);
+      expect(outcomeOf(await after.readProfile(access))).toEqual(ended ? outcomeOf(notSignedIn) : 200);
+      expect(outcomeOf(await after.renew(refresh))).toEqual(ended ? outcomeOf(refreshRefused) : 200);
+      expect(outcomeOf(await after.readFeed(feed))).toEqual(ended ? outcomeOf(notFound) : 200);
+      expect(await after.signIn()).toMatchObject({ status: 200 });
+      await after.close();
+      await empty.drop();
+    }
   },
 );
