@@ -1,5 +1,5 @@
 // Every screen of every role, in each width, scheme and language: nothing scrolls horizontally, is cut off or overlaps
-// something else, axe finds nothing, and nothing is left in English. SHOTS=<folder> saves a picture of each.
+// something else, axe finds nothing (in English), and nothing is left in English. SHOTS=<folder> saves a picture of each.
 import type { Page } from "@playwright/test";
 import { jobTexts } from "../../demo/src/job-texts.ts";
 import { writtenLanguages } from "../../web/written-languages.mjs";
@@ -26,7 +26,7 @@ const ofPeople = [
   ...Object.values(jobTexts).flatMap((texts) => texts.map(([title]) => title)),
 ];
 
-// Both workers of Playwright take part.
+// All workers of Playwright take part.
 test.describe.configure({ mode: "parallel" });
 
 type Faults = Record<string, Record<string, string[]>>;
