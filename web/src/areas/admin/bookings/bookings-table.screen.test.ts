@@ -86,6 +86,26 @@ test("the days have frequent spans, which a second press removes", async () => {
   await looksRight();
 });
 
+test("on a phone the filters are folded; those that are set stay visible", async () => {
+  answerTables();
+  await openSection("Bookings", { fields: { status: "pending" } });
+  await rowsShown();
+  await page.viewport(390, 844);
+  const filters = page.getByRole("group", { name: "Filters" });
+  const fold = filters.getByRole("button", { name: "Filters", exact: true });
+  await expect.element(fold).toHaveAttribute("aria-expanded", "false");
+  await expect.element(filters.getByText("Status: pending")).toBeVisible();
+  await expect.element(page.getByLabelText("Visit from")).not.toBeInTheDocument();
+  await fold.click();
+  await expect.element(fold).toHaveAttribute("aria-expanded", "true");
+  await page.getByRole("group", { name: "Visit" }).getByRole("button", { name: "Today" }).click();
+  await fold.click();
+  await expect.element(page.getByLabelText("Visit from")).toHaveValue("2026-11-24");
+  await looksRight();
+  await filters.getByRole("button", { name: "Remove filters" }).click();
+  await expect.element(filters.getByText("Status: pending")).not.toBeInTheDocument();
+});
+
 test("workers of a town are narrowed by a link, by pending fees, and widened again", async () => {
   answerTables();
   await openSection("Workers", { fields: { town: "navi-mumbai", owes: "older" } });

@@ -1,8 +1,10 @@
 // The filters of a table as chips above it. Their values are stored in the address, and Back undoes a change.
 import CloseRounded from "@mui/icons-material/CloseRounded";
+import TuneRounded from "@mui/icons-material/TuneRounded";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { changePageFields } from "../../../platform/page-fields.ts";
@@ -10,106 +12,152 @@ import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/form/SelectField.tsx";
 import { DayPresets } from "./DayPresets.tsx";
 import { headingId } from "./heading.ts";
-import { noFilters, type FilterFields, type TableFilter } from "./filters.ts";
+import { noFilters, type ChoiceFilter, type FilterFields, type TableFilter } from "./filters.ts";
 
-const chip = (isSet: boolean) => ({
+const chip = (isOn: boolean) => ({
   "& .MuiOutlinedInput-root": {
     borderRadius: 999,
     minHeight: 44,
-    ...(isSet && { bgcolor: "primary.light" }),
+    ...(isOn && { bgcolor: "primary.light" }),
   },
   "& .MuiOutlinedInput-input": { py: 1, fontWeight: 560 },
 });
 
-/** A wrapping row of filters. */
+type Change = (fields: FilterFields) => void;
+
+/** A wrapping row of filters. On a phone several filters are folded: only those that are set are visible. */
 export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; set: FilterFields }) {
   const t = useTranslation();
-  const change = (fields: FilterFields) => changePageFields({ ...fields, page: "" });
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
+  const [isOpen, setIsOpen] = useState(false);
+  const canFold = isPhone && filters.filter(({ name }) => name !== "person" && name !== "town").length > 1;
+  const visible = canFold && !isOpen ? filters.filter((filter) => isSet(filter, set)) : filters;
+  const change: Change = (fields) => changePageFields({ ...fields, page: "" });
   return (
     <Box
       role="group"
       aria-label={t("admin.filters")}
       sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 2, mb: 2 }}
     >
-      {filters.map((filter) => {
-        if (filter.name === "person" || filter.name === "town") {
-          const value = set[filter.name];
-          if (value === undefined) return null;
-          const words =
-            filter.name === "person"
-              ? t("admin.filters.person", { id: value })
-              : t("admin.filters.is", { filter: t("admin.filters.town"), value: townOf(value) });
+      {canFold && (
+        <Button
+          variant="outlined"
+          startIcon={<TuneRounded />}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          sx={{ minHeight: 44, borderRadius: 999 }}
+        >
+          {t("admin.filters")}
+        </Button>
+      )}
+      {visible.map((filter) => {
+        if (filter.name === "person" || filter.name === "town")
           return (
-            <Button
-              key={filter.name}
-              variant="outlined"
-              endIcon={<CloseRounded />}
-              aria-label={t("admin.filters.removeOne", { filter: words })}
-              onClick={() => {
-                change({ [filter.name]: "" });
-                focusHeading();
-              }}
-              sx={{ minHeight: 44, borderRadius: 999, bgcolor: "primary.light", color: "text.primary" }}
-            >
-              {words}
-            </Button>
+            <LinkedChip key={filter.name} name={filter.name} value={set[filter.name]} onChange={change} />
           );
-        }
         if (filter.name === "days")
-          return (
-            <Box key="days" sx={{ display: "contents" }}>
-              {/* Both days stay in one line; on a phone in a line of their own. */}
-              <Box sx={{ display: "flex", gap: 1, width: { xs: "100%", sm: "auto" } }}>
-                {(["from", "to"] as const).map((name) => (
-                  <DayField
-                    key={name}
-                    label={t(`admin.filters.${name}`, { what: filter.label })}
-                    value={set[name] ?? ""}
-                    bounds={name === "to" ? { min: set.from } : { max: set.to }}
-                    onChange={(value) => change({ [name]: value })}
-                  />
-                ))}
-              </Box>
-              <DayPresets label={filter.label} days={set} onChange={change} />
-            </Box>
-          );
-        const value = set[filter.name] ?? "";
-        const options = filter.options ?? [];
-        // While the options are still loading, an unknown value in the address may be valid.
-        const selected = options.some((option) => option.value === value) ? value : "";
+          return <DaysFields key="days" label={filter.label} set={set} onChange={change} />;
         return (
-          <SelectField
-            key={filter.name}
-            size="small"
-            fullWidth={false}
-            value={selected}
-            onChange={(event) => change({ [filter.name]: event.target.value })}
-            slotProps={{
-              select: {
-                displayEmpty: true,
-                // Not a label, because dialogs over the table have fields with the same names.
-                SelectDisplayProps: { title: filter.label },
-                renderValue: () =>
-                  t("admin.filters.is", {
-                    filter: filter.label,
-                    value:
-                      options.find((option) => option.value === selected)?.label ?? t("admin.filters.all"),
-                  }),
-              },
-            }}
-            sx={[chip(selected !== ""), { maxWidth: 280 }]}
-          >
-            <MenuItem value="">{t("admin.filters.all")}</MenuItem>
-            {options.map((option) => (
-              <MenuItem key={option.value} value={option.value}>
-                {option.label}
-              </MenuItem>
-            ))}
-          </SelectField>
+          <ChoiceSelect key={filter.name} filter={filter} value={set[filter.name] ?? ""} onChange={change} />
         );
       })}
       {Object.keys(set).length > 0 && <RemoveFilters />}
     </Box>
+  );
+}
+
+const isSet = ({ name }: TableFilter, set: FilterFields): boolean =>
+  name === "days" ? set.from !== undefined || set.to !== undefined : set[name] !== undefined;
+
+/** A filter that a link has set: it can only be removed. */
+function LinkedChip({
+  name,
+  value,
+  onChange,
+}: {
+  name: "person" | "town";
+  value: string | undefined;
+  onChange: Change;
+}) {
+  const t = useTranslation();
+  if (value === undefined) return null;
+  const words =
+    name === "person"
+      ? t("admin.filters.person", { id: value })
+      : t("admin.filters.is", { filter: t("admin.filters.town"), value: townOf(value) });
+  return (
+    <Button
+      variant="outlined"
+      endIcon={<CloseRounded />}
+      aria-label={t("admin.filters.removeOne", { filter: words })}
+      onClick={() => {
+        onChange({ [name]: "" });
+        focusHeading();
+      }}
+      sx={{ minHeight: 44, borderRadius: 999, bgcolor: "primary.light", color: "text.primary" }}
+    >
+      {words}
+    </Button>
+  );
+}
+
+/** Both days in one line, on a phone in a line of their own, and the frequent spans. */
+function DaysFields({ label, set, onChange }: { label: string; set: FilterFields; onChange: Change }) {
+  const t = useTranslation();
+  return (
+    <Box sx={{ display: "contents" }}>
+      <Box sx={{ display: "flex", gap: 1, width: { xs: "100%", sm: "auto" } }}>
+        {(["from", "to"] as const).map((name) => (
+          <DayField
+            key={name}
+            label={t(`admin.filters.${name}`, { what: label })}
+            value={set[name] ?? ""}
+            bounds={name === "to" ? { min: set.from } : { max: set.to }}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
+      </Box>
+      <DayPresets label={label} days={set} onChange={onChange} />
+    </Box>
+  );
+}
+
+function ChoiceSelect({
+  filter: { name, label, options },
+  value,
+  onChange,
+}: {
+  filter: ChoiceFilter;
+  value: string;
+  onChange: Change;
+}) {
+  const t = useTranslation();
+  // While the options are still loading, an unknown value in the address may be valid.
+  const selected = options?.find((option) => option.value === value);
+  return (
+    <SelectField
+      size="small"
+      fullWidth={false}
+      value={selected?.value ?? ""}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      slotProps={{
+        select: {
+          displayEmpty: true,
+          // Not a label, because dialogs over the table have fields with the same names.
+          SelectDisplayProps: { title: label },
+          renderValue: () =>
+            t("admin.filters.is", { filter: label, value: selected?.label ?? t("admin.filters.all") }),
+        },
+      }}
+      sx={[chip(selected !== undefined), { maxWidth: 280 }]}
+    >
+      <MenuItem value="">{t("admin.filters.all")}</MenuItem>
+      {options?.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </SelectField>
   );
 }
 

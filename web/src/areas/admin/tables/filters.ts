@@ -1,7 +1,7 @@
 // Reads a table's filters from its address (docs/rules/screens.md 39). Invalid values are ignored.
 
 /** A choice between a few words, or the id of a category. */
-interface ChoiceFilter {
+export interface ChoiceFilter {
   readonly name: "status" | "event" | "role" | "active" | "phone" | "job" | "owes";
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[] | undefined;
