@@ -27,6 +27,8 @@ export interface ItemsTableProps<Row> {
   failed: string;
   none: string;
   noneHint?: string;
+  /** The URL of the empty state's drawing. */
+  nonePicture?: string;
   /** The button's text. */
   more: string;
 }
@@ -39,6 +41,7 @@ export function ItemsTable<Row>({
   failed,
   none,
   noneHint,
+  nonePicture,
   more,
 }: ItemsTableProps<Row>) {
   const t = useTranslation();
@@ -57,7 +60,13 @@ export function ItemsTable<Row>({
         error={failed}
         cause={items.error}
         onRetry={items.retry}
-        empty={<EmptyState text={none} {...(noneHint !== undefined && { hint: noneHint })} />}
+        empty={
+          <EmptyState
+            text={none}
+            {...(noneHint !== undefined && { hint: noneHint })}
+            {...(nonePicture !== undefined && { picture: nonePicture })}
+          />
+        }
       />
       {items.hasMore && (
         <Box sx={{ mt: 1.5 }}>

@@ -11,7 +11,8 @@ import { formatDateTime } from "../../../ui/format/dates.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { ItemsTable } from "../../../ui/table/ItemsTable.tsx";
-import { headingId } from "../tables/heading.ts";
+import noRows from "../../../ui/pictures/empty-workers.svg";
+import { SectionTitle } from "../SectionTitle.tsx";
 import { useEndApiKey, useListApiKeys, useMakeApiKey, type ApiKey } from "./api.ts";
 import { NewKey } from "./NewKey.tsx";
 import { scopeText } from "./scope-text.ts";
@@ -29,15 +30,7 @@ export default function ApiKeys() {
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5, mb: 1 }}>
-        <Typography
-          id={headingId}
-          variant="h2"
-          component="h1"
-          tabIndex={-1}
-          sx={{ flex: 1, outline: "none" }}
-        >
-          {t("keys.title")}
-        </Typography>
+        <SectionTitle>{t("keys.title")}</SectionTitle>
         <Button busy={making.opening} onClick={making.show}>
           {t("keys.make")}
         </Button>
@@ -52,6 +45,7 @@ export default function ApiKeys() {
         items={items}
         failed={t("keys.failed")}
         none={t("keys.none")}
+        nonePicture={noRows}
         more={t("keys.more")}
       />
       <Suspense fallback={null}>

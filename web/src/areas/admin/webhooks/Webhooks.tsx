@@ -1,6 +1,5 @@
 // The section Webhooks: the addresses to which events are sent, and the deliveries to each.
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { Suspense } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -10,8 +9,9 @@ import { EmptyState } from "../../../ui/feedback/States.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
+import noRows from "../../../ui/pictures/empty-notices.svg";
+import { SectionTitle } from "../SectionTitle.tsx";
 import { Chip, Truncate } from "../tables/cells.tsx";
-import { headingId } from "../tables/heading.ts";
 import { useListWebhooks, type Webhook } from "./api.ts";
 import { inWords } from "./events.ts";
 
@@ -47,15 +47,7 @@ export default function Webhooks() {
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5, mb: 2 }}>
-        <Typography
-          id={headingId}
-          variant="h2"
-          component="h1"
-          tabIndex={-1}
-          sx={{ flex: 1, outline: "none" }}
-        >
-          {t("admin.section.Webhooks")}
-        </Typography>
+        <SectionTitle>{t("admin.section.Webhooks")}</SectionTitle>
         <Button busy={making.opening} onClick={making.show}>
           {t("webhooks.new")}
         </Button>
@@ -70,7 +62,7 @@ export default function Webhooks() {
         error={t("webhooks.failed")}
         cause={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState text={t("webhooks.none")} hint={t("webhooks.noneHint")} />}
+        empty={<EmptyState picture={noRows} text={t("webhooks.none")} hint={t("webhooks.noneHint")} />}
       />
       <Suspense fallback={null}>
         {making.mounted && (
