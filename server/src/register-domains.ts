@@ -37,6 +37,7 @@ import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { mediaJobs, mediaSchedule } from "./domains/media/jobs.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { notificationDueWork, notificationJobs, notificationSchedule } from "./domains/notifications/jobs.ts";
+import { startPushing } from "./domains/notifications/push/sending.ts";
 import { bindNotificationRoutes } from "./domains/notifications/routes.ts";
 import { bindNoticesSocket } from "./domains/notifications/socket.ts";
 import { storeLegalVersion } from "./domains/pages/legal/legal.ts";
@@ -172,7 +173,10 @@ export async function whenStarted(platform: Platform): Promise<void> {
 }
 
 /** Starts the work that goes on while this process runs jobs; returns a function that stops it. */
-export const startWork = (platform: Platform): (() => Promise<void>) => startDelivering(platform);
+export function startWork(platform: Platform): () => Promise<void> {
+  const stops = [startDelivering(platform), startPushing(platform)];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
 
 /** Binds every socket; returns a function that stops their background work. */
 export function bindSockets(sockets: SocketGateway, platform: Platform): () => void {

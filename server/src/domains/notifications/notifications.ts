@@ -18,7 +18,6 @@ import {
   unseenNotices,
   type NoticeRow,
 } from "./queries.ts";
-import { pushSoon } from "./push/sending.ts";
 import { maxUnseen, type Notice, type RepeatedNotice } from "./rules.ts";
 
 export { addressesFor } from "./preferences/preferences.ts";
@@ -93,9 +92,8 @@ export const storeNotices = insertNoticesText;
 
 export type StoredNotice = NoticeRow;
 
-/** Sends a stored notice to the person's open sockets and devices. Call it after the commit. */
+/** Sends a stored notice to the person's open sockets. Call it after the commit. */
 export function pushStored(platform: Platform, notice: StoredNotice): void {
-  pushSoon(platform);
   platform.bus.publish(noticesOf(notice.person_id), presentNotice(notice));
 }
 

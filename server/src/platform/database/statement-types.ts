@@ -1490,6 +1490,8 @@ export interface StatementTypes {
       endpoint: string;
       p256dh: string;
       auth: string;
+      public_key: string;
+      private_key: string;
       role: string;
       chosen: Computed<string>;
       language: string;
@@ -1931,6 +1933,10 @@ export interface StatementTypes {
     values: [string[]];
     row: {};
   };
+  delete_push: {
+    values: [number];
+    row: {};
+  };
   delete_push_subscription: {
     values: [number, number];
     row: {
@@ -1939,10 +1945,6 @@ export interface StatementTypes {
   };
   delete_push_subscriptions_of_person: {
     values: [number];
-    row: {};
-  };
-  delete_pushes: {
-    values: [number[]];
     row: {};
   };
   delete_saved_worker: {

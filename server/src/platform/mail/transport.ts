@@ -1,6 +1,7 @@
 // Sends mails over SMTP or, if there is no mail server, into the table that `/dev/mailbox` shows.
 import { createTransport } from "nodemailer";
 import { onceCommitted } from "../database/transaction.ts";
+import { withDeadline } from "../deadline.ts";
 import { storeMail, storeMails } from "./queries.ts";
 import type pg from "pg";
 import type { Settings } from "../../settings/settings.ts";
@@ -163,20 +164,10 @@ export function createMailTransport({ settings, log, pool, product }: TransportP
       const present = await product.read();
       const mail = asItLeaves(composed, present);
       const from = mailFrom ?? { name: present.mailFromName, address: unansweredAddress };
-      // Not AbortSignal.any: Node may garbage-collect a timeout inside it (nodejs/node#57736), and a server that
-      // trickles would then hold the connection for ever.
-      const ending = new AbortController();
-      const end = () => ending.abort(stopping.reason);
-      const deadline = setTimeout(end, deadlineMs);
-      if (stopping.aborted) end();
-      stopping.addEventListener("abort", end);
-      try {
-        // The signal closes only this mail's connection.
-        await transports[name].sendMail({ from, ...mail, signal: ending.signal });
-      } finally {
-        clearTimeout(deadline);
-        stopping.removeEventListener("abort", end);
-      }
+      // The signal closes only this mail's connection.
+      await withDeadline(deadlineMs, stopping, (signal) =>
+        transports[name].sendMail({ from, ...mail, signal }),
+      );
     };
   return {
     urgent: sendOver("urgent"),

@@ -89,6 +89,8 @@ export interface ClaimedPush {
   endpoint: string | null;
   p256dh: string | null;
   auth: string | null;
+  public_key: string | null;
+  private_key: string | null;
   role: Role | null;
   /** The language that the person has chosen. */
   chosen: Language | null;
@@ -123,11 +125,11 @@ export const claimPushes: Statement<ClaimedPush, [max: number, seconds: number]>
      returning p.id, p.attempts, p.subscription_id, p.notice_id, p.created_at
    )
    select c.id as push_id, c.attempts, extract(epoch from statement_timestamp() - c.created_at)::float8 as age_seconds,
-     w.subscription_id, w.endpoint, w.p256dh, w.auth, w.role, w.chosen, w.language, w.id, w.title, w.body, w.sentences, w.opens, w.event,
-     w.booking_id, w.about, w.proposal_id
+     w.subscription_id, w.endpoint, w.p256dh, w.auth, w.public_key, w.private_key, w.role, w.chosen, w.language, w.id, w.title, w.body,
+     w.sentences, w.opens, w.event, w.booking_id, w.about, w.proposal_id
    from claimed c
    left join lateral (
-     select s.id as subscription_id, s.endpoint, s.p256dh, s.auth, s.language, o.role,
+     select s.id as subscription_id, s.endpoint, s.p256dh, s.auth, s.language, k.public_key, k.private_key, o.role,
        case when o.language_chosen or o.language <> 'en' then o.language end as chosen,
        n.id, n.title, n.body, n.sentences, n.opens, n.event, n.booking_id, n.about,
       case when n.event = 'proposal' then (
@@ -135,6 +137,7 @@ export const claimPushes: Statement<ClaimedPush, [max: number, seconds: number]>
         where q.booking_id = n.booking_id and q.state = 'open' and q.expires_at > market_clock_timestamp()
           and (q.made_by = 'worker') = (b.customer_id = n.person_id)) end as proposal_id
      from push_subscriptions s
+     cross join push_keys k
      join notices n on n.id = c.notice_id and n.person_id = s.person_id
      join people o on o.id = s.person_id and o.is_active
      join sessions e on e.id = s.session_id and e.ended_at is null and e.expires_at > now()
@@ -146,9 +149,9 @@ export const claimPushes: Statement<ClaimedPush, [max: number, seconds: number]>
    ) w on true`,
 );
 
-export const deletePushes: Statement<never, [ids: readonly number[]]> = prepared(
-  "delete_pushes",
-  "delete from pushes where id = any($1::bigint[])",
+export const deletePush: Statement<never, [id: number]> = prepared(
+  "delete_push",
+  "delete from pushes where id = $1",
 );
 
 /** Schedules the next try of a push in `seconds`, unless another process has claimed the push in the meantime. */

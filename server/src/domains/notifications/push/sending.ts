@@ -1,7 +1,9 @@
 // Sends the pushes queued with their notices: web-push encrypts them for the device (RFC 8291) and signs them with our
 // key (RFC 8292); request.ts sends them. The address comes from a client: docs/rules/notices.md 26.
-import { setTimeout as sleep } from "node:timers/promises";
 import webPush from "web-push";
+import { NoAnswer, withDeadline } from "../../../platform/deadline.ts";
+import { startSender } from "../../../platform/jobs/sender.ts";
+import type { Language } from "@hourhand/contract/languages";
 import { languageAmong } from "../../../platform/language.ts";
 import { hmac } from "../../../platform/keys.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -10,10 +12,9 @@ import {
   claimPushes,
   deleteDeadPushSubscription,
   delayPush,
-  deletePushes,
+  deletePush,
   putBackPush,
   type ClaimedPush,
-  type PushKeysRow,
 } from "./queries.ts";
 import { request } from "./request.ts";
 import {
@@ -29,12 +30,7 @@ import {
 } from "./rules.ts";
 import { createServiceBackOff, type ServiceBackOff } from "./service-back-off.ts";
 import { textOf } from "../rules.ts";
-import { mayPushTo, pushKeys } from "./subscriptions.ts";
-
-export const pushTask = "sendPushes";
-
-/** Starts sending the queued pushes on this process. If it dies first, the scheduled run sends them within a minute. */
-export const pushSoon = ({ jobs }: Pick<Platform, "jobs">): void => jobs.runSoon(pushTask);
+import { mayPushTo } from "./subscriptions.ts";
 
 /** Timeout for a request to a push service. */
 const timeoutMs = 10_000;
@@ -42,173 +38,122 @@ const timeoutMs = 10_000;
 const claimSeconds = 60;
 /** Maximum concurrent requests. */
 const maxInFlight = 32;
-/** How long newly queued pushes may have to wait for the running requests. */
-const maxPauseMs = 1_000;
-/** Retries later than this are left to the scheduled run. */
-const soonSeconds = 60;
+/** How often an idle process looks for due pushes. It is not woken: one look for many notices costs less. */
+const pollMs = 500;
 
-/** A claimed push with its address and payload. */
-type Device = Pick<ClaimedPush, "push_id" | "attempts"> & {
-  /** For how many seconds the push is still useful. */
-  leftSeconds: number;
-  subscriptionId: number;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  payload: string;
-  notice: PushedNotice;
+/** A push that is still wanted: it has its device, its notice and our keys. */
+type WantedPush = {
+  [Column in keyof ClaimedPush]: Column extends MayBeNull
+    ? ClaimedPush[Column]
+    : NonNullable<ClaimedPush[Column]>;
 };
+type MayBeNull = "chosen" | "sentences" | "opens" | "event" | "booking_id" | "about" | "proposal_id";
 
-/** Makes a function that sends all due pushes from this process, including those that become due during the run. */
-export function createPushSender(platform: Platform): (stopping?: AbortSignal) => Promise<void> {
+/** What became of a push; undefined if it is no longer wanted. */
+type Result =
+  | {
+      push: WantedPush;
+      /** The outcome of a try, or that there was none because its service does not answer. */
+      is: Outcome | "waits";
+      /** For how long the service is left alone. */
+      seconds?: number | undefined;
+      reason?: string;
+    }
+  | undefined;
+
+/** Starts sending the queued pushes in this process; returns a function that stops it. */
+export function startPushing(platform: Platform): () => Promise<void> {
+  const { log, pool } = platform;
   const backOff = createServiceBackOff();
-  let last: Promise<void> = Promise.resolve();
-  // Runs never overlap: a scheduled run alongside another would double the concurrent requests.
-  return (stopping) => (last = last.catch(() => {}).then(() => sendDuePushes(platform, backOff, stopping)));
+  return startSender<ClaimedPush, Result>({
+    log,
+    noun: "push",
+    pollMs,
+    claim: async (inFlight) =>
+      inFlight < maxInFlight ? claimPushes(pool, [maxInFlight - inFlight, claimSeconds]) : [],
+    send: (push, stopping) => send(platform, backOff, push, stopping),
+    store: (push, result, stopping) => store(platform, push, result, stopping),
+  }).stop;
 }
 
-async function sendDuePushes(
+/** For how many seconds a push is still useful. */
+const leftSeconds = ({ event, age_seconds: age }: ClaimedPush): number => ttlOf(event) - age;
+
+const isWanted = (push: ClaimedPush): push is WantedPush =>
+  push.subscription_id !== null && leftSeconds(push) > 0;
+
+/** Puts a notice into the language of the person who reads it. */
+function noticeOf(language: Language, push: WantedPush): PushedNotice {
+  const { id, opens: page, event, booking_id, about, proposal_id: proposalId } = push;
+  const { title, body } = textOf(push);
+  const inTheirs = (sentence: Parameters<typeof inWords>[1]) => inWords(language, sentence);
+  const answer =
+    proposalId === null ? null : { proposalId, accept: inTheirs("Accept"), decline: inTheirs("Decline") };
+  return { id, title: inTheirs(title), body: inTheirs(body), page, event, booking_id, about, answer };
+}
+
+async function send(
   platform: Platform,
   backOff: ServiceBackOff,
-  stopping: AbortSignal | undefined,
-): Promise<void> {
-  const { pool } = platform;
-  const inFlight = new Set<Promise<void>>();
-  // Reads the keys before claiming: if they were lost and are replaced, the devices are deleted.
-  const keys = await pushKeys(pool);
-  for (;;) {
-    if (stopping?.aborted) break;
-    const room = maxInFlight - inFlight.size;
-    const claimed = room > 0 ? await claimPushes(pool, [room, claimSeconds]) : [];
-    if (claimed.length === 0 && inFlight.size === 0) return;
-    const devices = claimed.map((push) => deviceOf(platform, push));
-    const dropped = claimed.filter((_, index) => !devices[index]).map(({ push_id: id }) => id);
-    if (dropped.length > 0) await deletePushes(pool, [dropped]);
-    for (const device of devices) {
-      if (!device) continue;
-      const sending: Promise<void> = deliver(platform, keys, backOff, device, stopping)
-        .catch((error: Error) =>
-          platform.log.warn({ err: error }, "What became of a push could not be stored."),
-        )
-        .finally(() => inFlight.delete(sending));
-      inFlight.add(sending);
-    }
-    if (inFlight.size > 0 && claimed.length < room)
-      await Promise.race([...inFlight, sleep(maxPauseMs, undefined, { ref: false })]);
-    else if (inFlight.size >= maxInFlight) await Promise.race(inFlight);
-  }
-  await Promise.all(inFlight);
-}
-
-/** Returns the address and payload of a push; undefined if it is no longer wanted. */
-function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
-  const { subscription_id: subscriptionId, endpoint, p256dh, auth, role, id, title, body, sentences } = push;
-  if (subscriptionId === null || endpoint === null || p256dh === null || auth === null) return undefined;
-  if (role === null || id === null || title === null || body === null) return undefined;
+  push: ClaimedPush,
+  stopping: AbortSignal,
+): Promise<Result> {
+  if (!isWanted(push)) return undefined;
+  const { endpoint, p256dh, auth, role, chosen, public_key: publicKey, private_key: privateKey } = push;
+  const { host } = new URL(endpoint);
+  const seconds = backOff.waitFor(host);
+  if (seconds > 0) return { push, is: "waits", seconds };
+  // The settings may have become stricter since the device was added.
+  if (!mayPushTo(platform.settings, endpoint)) return { push, is: "refused", reason: "not a push service" };
   const { languages, logo } = platform.product.known;
-  const language = languageAmong({ chosen: push.chosen, accepted: push.language ?? undefined }, languages);
-  const { opens: page, event, booking_id, about, proposal_id: proposalId } = push;
-  const leftSeconds = ttlOf(event) - push.age_seconds;
-  if (leftSeconds <= 0) return undefined;
-  const text = textOf({ title, body, sentences });
-  const notice = {
-    id,
-    title: inWords(language, text.title),
-    body: inWords(language, text.body),
-    page,
-    event,
-    booking_id,
-    about,
-    answer:
-      proposalId === null
-        ? null
-        : { proposalId, accept: inWords(language, "Accept"), decline: inWords(language, "Decline") },
-  };
-  const { push_id, attempts } = push;
+  const language = languageAmong({ chosen, accepted: push.language }, languages);
+  const notice = noticeOf(language, push);
   const icon = logo === null ? "/icons/icon-192.png" : `/icons/${logo}/icon-192.png`;
   const payload = payloadOf(notice, { role, language, icon });
-  return { push_id, attempts, leftSeconds, subscriptionId, endpoint, p256dh, auth, payload, notice };
-}
-
-async function deliver(
-  platform: Platform,
-  keys: PushKeysRow,
-  backOff: ServiceBackOff,
-  device: Device,
-  stopping: AbortSignal | undefined,
-): Promise<void> {
-  const { pool, log } = platform;
-  const wait = backOff.waitFor(new URL(device.endpoint).host);
-  if (wait > 0) {
-    await putBackPush(pool, [device.push_id, device.attempts, wait]);
-    setTimeout(() => pushSoon(platform), wait * 1000).unref();
-    return;
-  }
-  const { outcome, retryAfter, reason } = await post(platform, keys, backOff, device, stopping);
-  const isStopped = stopping?.aborted === true && outcome === "again";
-  const seconds = isStopped ? 0 : retrySeconds(device.attempts, device.leftSeconds, retryAfter);
-  const fields = { service: URL.parse(device.endpoint)?.host, subscription: device.subscriptionId, reason };
-  if (outcome === "gone") {
-    log.info(fields, "A device that is told by push has gone.");
-    await deleteDeadPushSubscription(pool, [device.subscriptionId, device.p256dh]);
-  } else if (outcome === "again" && seconds !== undefined) {
-    log.debug(fields, "A push could not be sent; it is tried again.");
-    await delayPush(pool, [device.push_id, device.attempts, seconds]);
-    if (!isStopped && seconds <= soonSeconds) setTimeout(() => pushSoon(platform), seconds * 1000).unref();
-    return;
-  } else if (outcome === "again") log.warn(fields, "A push was given up.");
-  else if (outcome === "refused") log.warn(fields, "A push was refused. Its device is kept.");
-  await deletePushes(pool, [[device.push_id]]);
-}
-
-/** The outcome of one try. */
-interface TryResult {
-  outcome: Outcome;
-  retryAfter?: number | undefined;
-  reason: string;
-}
-
-async function post(
-  platform: Platform,
-  keys: PushKeysRow,
-  backOff: ServiceBackOff,
-  { endpoint, p256dh, auth, payload, notice, leftSeconds }: Device,
-  stopping: AbortSignal | undefined,
-): Promise<TryResult> {
-  // The settings may have become stricter since the device was added.
-  if (!mayPushTo(platform.settings, endpoint)) return { outcome: "refused", reason: "not a push service" };
-  const { host } = new URL(endpoint);
-  // Not AbortSignal.any: Node may garbage-collect a timeout inside it (nodejs/node#57736).
-  const ending = new AbortController();
-  const end = () => ending.abort(new Error(stopping?.aborted ? "stopped" : `no answer in ${timeoutMs} ms`));
-  const deadline = setTimeout(end, timeoutMs);
-  stopping?.addEventListener("abort", end);
   try {
     const { body, headers } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      vapidDetails: {
-        subject: operatorOf(platform),
-        publicKey: keys.public_key,
-        privateKey: keys.private_key,
-      },
+      vapidDetails: { subject: operatorOf(platform), publicKey, privateKey },
       contentEncoding: "aes128gcm",
-      TTL: Math.ceil(leftSeconds),
+      TTL: Math.ceil(leftSeconds(push)),
       urgency: urgencyOf(notice.event),
       topic: topicOf(platform, notice),
     });
-    const sent = headers as Record<string, string | number>;
-    const answer = await request(endpoint, sent, body, ending.signal);
+    const answer = await withDeadline(timeoutMs, stopping, (ending) =>
+      request(endpoint, headers as Record<string, string | number>, body, ending),
+    );
     backOff.answered(host);
     const retryAfter = retryAfterSeconds(answer.retryAfter, Date.now());
-    return { outcome: outcomeOf(answer.status), retryAfter, reason: `answered ${answer.status}` };
+    return { push, is: outcomeOf(answer.status), seconds: retryAfter, reason: `answered ${answer.status}` };
   } catch (error) {
-    if (ending.signal.aborted && stopping?.aborted !== true) backOff.unanswered(host);
+    if (error instanceof NoAnswer) backOff.unanswered(host);
     // Omits the address: anyone who has it and the key can push.
-    const { code, message } = (ending.signal.aborted ? ending.signal.reason : error) as NodeJS.ErrnoException;
-    return { outcome: "again", reason: code ?? message };
-  } finally {
-    clearTimeout(deadline);
-    stopping?.removeEventListener("abort", end);
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { push, is: "again", reason: code ?? message };
   }
+}
+
+async function store(
+  { pool, log }: Platform,
+  { push_id: id, attempts }: ClaimedPush,
+  result: Result,
+  stopping: AbortSignal,
+): Promise<void> {
+  if (!result) return void (await deletePush(pool, [id]));
+  const { push, is, seconds, reason } = result;
+  if (is === "waits") return void (await putBackPush(pool, [id, attempts, seconds ?? 0]));
+  const fields = { service: new URL(push.endpoint).host, subscription: push.subscription_id, reason };
+  if (is === "again") {
+    const wait = stopping.aborted ? 0 : retrySeconds(attempts, leftSeconds(push), seconds);
+    if (wait !== undefined) {
+      log.debug(fields, "A push could not be sent; it is tried again.");
+      return void (await delayPush(pool, [id, attempts, wait]));
+    }
+    log.warn(fields, "A push was given up.");
+  } else if (is === "gone") {
+    log.info(fields, "A device that is told by push has gone.");
+    await deleteDeadPushSubscription(pool, [push.subscription_id, push.p256dh]);
+  } else if (is === "refused") log.warn(fields, "A push was refused. Its device is kept.");
+  await deletePush(pool, [id]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { Resolver } from "node:dns/promises";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { withDeadline } from "../../../platform/deadline.ts";
 import { isAllowedHost, isPublicAddress, whyRefused, type AllowedHosts } from "../addresses.ts";
 import type { AttemptResult } from "../rules.ts";
 
@@ -80,25 +81,16 @@ export async function attempt(message: Message, options: AttemptOptions): Promis
   // The settings may have become stricter since the webhook was made.
   const refusal = whyRefused(message.url, options.allowedHosts);
   if (refusal !== undefined) return { status: null, durationMs: 0, response: "address not allowed" };
-  // Not AbortSignal.any: Node may garbage-collect a timeout inside it (nodejs/node#57736).
-  const ending = new AbortController();
-  const stop = () => ending.abort(new Error("The process was stopped."));
-  const deadline = setTimeout(
-    () => ending.abort(new Error(`No answer in ${attemptMs / 1000} s.`)),
-    attemptMs,
-  );
-  options.stopping?.addEventListener("abort", stop);
   try {
-    const answer = await send(message, options, ending.signal);
-    const response = await beginningOf(answer, ending.signal);
-    const retryAfter = answer.headers["retry-after"];
-    return { status: answer.statusCode ?? null, durationMs: took(), response, retryAfter };
+    return await withDeadline(attemptMs, options.stopping, async (ending) => {
+      const answer = await send(message, options, ending);
+      const response = await beginningOf(answer, ending);
+      const retryAfter = answer.headers["retry-after"];
+      return { status: answer.statusCode ?? null, durationMs: took(), response, retryAfter };
+    });
   } catch (error) {
-    const cause = (ending.signal.aborted ? ending.signal.reason : error) as NodeJS.ErrnoException;
-    return { status: null, durationMs: took(), response: cause.message || (cause.code ?? "no connection") };
-  } finally {
-    clearTimeout(deadline);
-    options.stopping?.removeEventListener("abort", stop);
+    const { message: reason, code } = error as NodeJS.ErrnoException;
+    return { status: null, durationMs: took(), response: reason || (code ?? "no connection") };
   }
 }
 
