@@ -87,10 +87,11 @@ for (const language of writtenLanguages)
       },
     );
 
+// `dialogs.screen.test.ts` of each area shows the same at every run, without a server.
 for (const { what, come, open, before, field } of dialogs)
   test(
     `the dialog for ${what} is complete and accessible, and typed text survives Back and Escape`,
-    { tag: ["@screens-3.2", "@beyond-7.3"] },
+    { tag: ["@long", "@screens-3.2", "@beyond-7.3"] },
     async ({ browser }) => {
       const page = await come(browser);
       const dialog = page.getByRole("dialog");
@@ -115,7 +116,7 @@ for (const { what, come, open, before, field } of dialogs)
   );
 
 for (const { what, open } of states)
-  test(`${what} is complete and accessible`, async ({ browser }) => {
+  test(`${what} is complete and accessible`, { tag: ["@long"] }, async ({ browser }) => {
     const page = await open(browser);
     expect(await look(page, what, widthsOfDialogs)).toEqual({});
   });
