@@ -7,10 +7,11 @@ import { dialogs } from "../dialogs.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
 import { offerEveryLanguage } from "../offer-languages.ts";
 import { here, newContext, settled, signedIn, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 import { faultsOfAccess, faultsOfLayout } from "./faults.ts";
 import { lookIn, shoot, type Faults } from "./look-in.ts";
-import { screensOf, walkers } from "./screens.ts";
+import { headings, screensOf, walkers } from "./screens.ts";
 import { states } from "./states.ts";
 import { overlaps } from "./wholeness.ts";
 
@@ -57,6 +58,7 @@ for (const language of writtenLanguages)
         tag: [
           "@screens-1.3",
           "@screens-3.2",
+          "@beyond-7.1",
           "@beyond-7.21",
           "@customer-2.12",
           // The layout is the same in each language: main-screens.spec.ts checks the widest at every run.
@@ -73,6 +75,7 @@ for (const language of writtenLanguages)
         if (who !== "visitor") await signedIn(context, await demoPerson(who));
         const page = await context.newPage();
         const found: Faults = {};
+        const looked = new Set<string>();
         for (const address of await screensOf(who)) {
           // It is loaded at the width of a phone, and then grows.
           await page.setViewportSize({ width: 320, height: 844 });
@@ -81,6 +84,17 @@ for (const language of writtenLanguages)
           await expect(page.locator("h1").first()).toBeAttached();
           await expect(page.locator("html")).toHaveAttribute("lang", language);
           const name = `${who} ${address}`;
+          const heading = language === "en" ? headings[address] : undefined;
+          if (heading !== undefined) {
+            await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+            await expect(page).toHaveURL(journeyUrl() + address);
+          }
+          // Some screens have two addresses, as `/signin` and `/sigin`; each screen is looked at once.
+          const drawn = await page.evaluate(
+            () => `${document.querySelectorAll("*").length} ${document.body.innerText}`,
+          );
+          if (looked.has(drawn)) continue;
+          looked.add(drawn);
           Object.assign(found, await (language === "en" ? look(page, name) : lookIn(language, page, name)));
         }
         expect(found).toEqual({});
