@@ -31,9 +31,14 @@ const widthsIn = (language: string): number[] =>
  * Checks the open screen in a language other than English. axe is left out: it looks at markup and colours, which are
  * the same in every language.
  */
-export async function lookIn(language: string, page: Page, name: string): Promise<Faults> {
+export async function lookIn(
+  language: string,
+  page: Page,
+  name: string,
+  widths = widthsIn(language),
+): Promise<Faults> {
   const found: Faults = {};
-  for (const width of widthsIn(language)) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     const faults = await faultsOfLayout(page);
     if (width === 390) {
