@@ -105,13 +105,3 @@ test(
     await expect(page.getByRole("menuitem", { name: "View profile" })).toBeVisible();
   },
 );
-
-test(
-  "an unknown address is the not-found page with status 404",
-  { tag: ["@customer-2.1"] },
-  async ({ page }) => {
-    const answer = await visit(page, "/no/such/page");
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText("Unfortunately, The page you're looking for doesn't exist!")).toBeVisible();
-  },
-);

@@ -3,7 +3,7 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expectComplaint } from "../complaints.ts";
 import { visit } from "../open.ts";
 import { type Product, journeyUrl, startProduct } from "../product.ts";
@@ -49,10 +49,10 @@ function credentialOf(claims: object): string {
 }
 
 /**
- * Answers for every other host: Google's script, which draws a button that returns the credential.
+ * Answers for every other host: Google's script, which draws a button that returns the page's `credential`.
  * @returns the requested addresses
  */
-async function standInForGoogle(context: BrowserContext, credential: string | undefined): Promise<string[]> {
+async function standInForGoogle(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route(
     (url) => url.hostname !== "127.0.0.1",
@@ -68,7 +68,7 @@ async function standInForGoogle(context: BrowserContext, credential: string | un
               button.textContent = "Continue with Google";
               button.onclick = () => {
                 document.documentElement.dataset.clientId = told.client_id;
-                told.callback(${JSON.stringify({ credential, select_by: "btn" })});
+                told.callback({ credential: window.credential, select_by: "btn" });
               };
               place.append(button);
             },
@@ -80,14 +80,32 @@ async function standInForGoogle(context: BrowserContext, credential: string | un
   return asked;
 }
 
+/** Presses Google's button, which returns this credential. */
+async function returnFromGoogle(page: Page, credential: string | undefined): Promise<void> {
+  await page.evaluate((given) => Object.assign(globalThis, { credential: given }), credential);
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+}
+
 test(
-  "a visitor signs in with Google",
-  { tag: ["@customer-1.11", "@customer-2.17", "@customer-4.15", "@customer-7.31", "@customer-8.15"] },
+  "a visitor signs in with Google, but not without a credential or with a forged one",
+  {
+    tag: [
+      "@customer-1.11",
+      "@customer-2.17",
+      "@customer-4.15",
+      "@customer-7.31",
+      "@customer-8.7",
+      "@customer-8.15",
+    ],
+  },
   async ({ context }) => {
-    const email = `meera.${process.pid}@gmail.com`;
-    const credential = credentialOf({ sub: "1001", email, given_name: "Meera", family_name: "Nair" });
-    const asked = await standInForGoogle(context, credential);
+    const asked = await standInForGoogle(context);
     const page = await context.newPage();
+    const toasts = page.locator("[data-sonner-toast]");
+    const isSignedOut = async (): Promise<void> => {
+      await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
+    };
 
     await visit(page, product.url);
     expect(asked, "Home needs nothing of Google's").toEqual([]);
@@ -95,8 +113,25 @@ test(
     await page.getByRole("button", { name: "Continue with Google" }).waitFor();
     expect(asked).toEqual(["https://accounts.google.com/gsi/client"]);
 
+    await test.step("no credential is an error, not a sign-in", async () => {
+      await returnFromGoogle(page, undefined);
+      await expect(page.getByText("Google sign-in did not work. Please try again.")).toBeVisible();
+      await isSignedOut();
+    });
+
+    await test.step("a forged credential is rejected with a message", async () => {
+      const [head, , signature] = credentialOf({ sub: "1002", email: "ravi@gmail.com" }).split(".");
+      const claims = base64({ sub: "1", email: "admin@gmail.com", aud: clientId });
+      const before = await toasts.count();
+      await returnFromGoogle(page, [head, claims, signature].join("."));
+      await expect(toasts).toHaveCount(before + 1);
+      await isSignedOut();
+    });
+
+    const email = `meera.${process.pid}@gmail.com`;
+    const credential = credentialOf({ sub: "1001", email, given_name: "Meera", family_name: "Nair" });
     const answered = page.waitForResponse((answer) => answer.url().endsWith("/user/google-login/"));
-    await page.getByRole("button", { name: "Continue with Google" }).click();
+    await returnFromGoogle(page, credential);
     const answer = await answered;
     const posted = answer.request().postData() ?? "";
     expect(/name="access_token"\s+(\S+)/.exec(posted)?.[1]).toBe(credential);
@@ -109,31 +144,8 @@ test(
   },
 );
 
-test("a forged credential is rejected with a message and signs nobody in", async ({ context }) => {
-  const honest = credentialOf({ sub: "1002", email: "ravi@gmail.com" }).split(".");
-  const forged = [honest[0], base64({ sub: "1", email: "admin@gmail.com", aud: clientId }), honest[2]].join(
-    ".",
-  );
-  await standInForGoogle(context, forged);
-  const page = await context.newPage();
-  await visit(page, `${product.url}/signin`);
-  await page.getByRole("button", { name: "Continue with Google" }).click();
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
-  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
-});
-
-test("no credential is an error, not a sign-in", { tag: ["@customer-8.7"] }, async ({ context }) => {
-  await standInForGoogle(context, undefined);
-  const page = await context.newPage();
-  await visit(page, `${product.url}/signin`);
-  await page.getByRole("button", { name: "Continue with Google" }).click();
-  await expect(page.getByText("Google sign-in did not work. Please try again.")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
-});
-
 test("the page's policy allows Google's sign-in and nothing else", async ({ context }) => {
-  const asked = await standInForGoogle(context, undefined);
+  const asked = await standInForGoogle(context);
   expectComplaint(/Loading the script .* Content Security Policy/);
   const page = await context.newPage();
   await visit(page, `${product.url}/signin`);
@@ -161,7 +173,7 @@ test("the page's policy allows Google's sign-in and nothing else", async ({ cont
 });
 
 test("without a client id there is no button and no request", async ({ context }) => {
-  const asked = await standInForGoogle(context, undefined);
+  const asked = await standInForGoogle(context);
   const page = await context.newPage();
   await visit(page, "/signin");
   await page.getByLabel("Username, email or phone").waitFor();

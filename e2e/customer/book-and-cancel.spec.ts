@@ -126,19 +126,6 @@ test("a large photo is made smaller before it is sent, and shows its progress", 
 });
 
 test(
-  "a visitor is asked to sign in before saving or booking",
-  { tag: ["@customer-2.10", "@customer-5.5", "@customer-6.2"] },
-  async ({ context }) => {
-    const worker = await listedWorker();
-    const page = await openShell(context, `Worker_details/${worker.workerId}`);
-    await page.getByRole("button", { name: /^Save profile/ }).click();
-    await expect(page.getByText("Please login to save a profile")).toBeVisible();
-    await page.getByRole("button", { name: "Book now" }).click();
-    await expect(page.getByText("Please login to book a worker")).toBeVisible();
-  },
-);
-
-test(
   "the address is found from the position, and a denied position is reported",
   { tag: ["@customer-7.28"] },
   async ({ browser }) => {

@@ -70,7 +70,7 @@ test(
 
 test(
   "a visitor is six presses away, fills in the documented fields, and nothing twice",
-  { tag: ["@screens-3.1"] },
+  { tag: ["@screens-2.1", "@screens-3.1", "@beyond-7.2"] },
   async ({ page }) => {
     const number = unique();
     const username = `taps.${number}`;

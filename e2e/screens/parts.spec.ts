@@ -128,8 +128,19 @@ for (const [viewport, language] of [
         await expect(page.locator(`section > div > [data-theme=${scheme}]`)).toHaveCount(sections);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       expect(await violationsOf(page)).toEqual([]);
-      if (language === "en") await lookAtCovers(page);
       expect(faults).toEqual([]);
       await page.context().close();
     },
   );
+
+test(
+  "parts that cover the window have their own window in both schemes",
+  { tag: ["@long", "@screens-4.1"] },
+  async ({ browser }) => {
+    test.slow();
+    const { page, faults } = await newPage(browser, phone);
+    await openParts(page);
+    await lookAtCovers(page);
+    expect(faults).toEqual([]);
+  },
+);

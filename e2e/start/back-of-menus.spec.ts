@@ -1,10 +1,9 @@
 // Back closes lists, menus and pictures over a page before it leaves the page, and text typed below them remains
-// (docs/rules/screens.md 37).
+// (docs/rules/screens.md 37). web/src/shell/back-closes.screen.test.ts shows it in the panel and on the sign-in screen.
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "@playwright/test";
-import { openSection } from "../admin/panel.ts";
 import { conversationOf } from "../chat/talk.ts";
-import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
+import { bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { sheetsInHistory } from "../keyboard.ts";
 import { phone } from "../looks.ts";
 import { openPage } from "../open.ts";
@@ -91,29 +90,6 @@ test("a worker's sections on a phone are a bar; Back closes the bell's list and 
   await expect(noticesOf(page)).toBeHidden();
 });
 
-test("Back closes the administrator's bell and section drawer on a phone, and a section replaces its entry", async ({
-  browser,
-}) => {
-  const page = await openSection(browser, "Users", { viewport: phone });
-  const search = page.getByRole("searchbox", { name: "Search anything..." });
-  await search.fill("asha");
-  await expect(page).toHaveURL(/search=asha/);
-  await backCloses(page, bellOf(page), noticesOf(page));
-  const menu = page.getByRole("button", { name: "Open the menu" });
-  const drawer = page.getByRole("dialog", { name: "Sections" });
-  await backCloses(page, menu, drawer);
-  await expect(search).toHaveValue("asha");
-  await menu.click();
-  await sheetsInHistory(page, 1);
-  await drawer.getByRole("link", { name: "Wallet" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Wallet" })).toBeVisible();
-  await expect(drawer).toBeHidden();
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
-  await expect(drawer).toBeHidden();
-  await expect(page).toHaveURL(/search=asha/);
-});
-
 test("Back closes a large picture and keeps the message that is being written", async ({ browser }) => {
   const [person, worker] = [await customer(), await listedWorker()];
   await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
@@ -131,42 +107,4 @@ test("Back closes a large picture and keeps the message that is being written", 
   await message.fill("It drips since");
   await backCloses(page, open, page.getByRole("dialog"));
   await expect(message).toHaveValue("It drips since");
-});
-
-test("Back closes the language menu and keeps the text typed in the sign-in form", async ({ context }) => {
-  const page = await openShell(context, "Home");
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(/\/signin$/);
-  await page.getByLabel(/^Username/).fill("asha");
-  const menu = page.getByRole("menu");
-  await backCloses(page, page.getByRole("button", { name: "Language" }), menu);
-  await expect(page.getByLabel(/^Username/)).toHaveValue("asha");
-  // Choosing an item also closes the menu, and leaves no history entry behind.
-  await page.getByRole("button", { name: "Language" }).click();
-  await sheetsInHistory(page, 1);
-  await menu.getByRole("menuitemradio", { name: "हिन्दी" }).click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
-  await sheetsInHistory(page, 0);
-  await expect(page.getByRole("textbox").first()).toHaveValue("asha");
-  await page.goBack();
-  await expect(page).toHaveURL(/\/(\?open=Home)?$/);
-});
-
-test("Back closes the panel's language menu and its list of shortcut keys", async ({ browser }) => {
-  const page = await openSection(browser, "Users");
-  const search = page.getByRole("searchbox", { name: "Search anything..." });
-  await search.fill("asha");
-  await expect(page).toHaveURL(/search=asha/);
-  await backCloses(page, page.getByRole("button", { name: "Language" }), page.getByRole("menu"));
-  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await backCloses(page, page.getByRole("button", { name: /all shortcuts/ }), keys);
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.press("?");
-  await expect(keys).toBeVisible();
-  await sheetsInHistory(page, 1);
-  await page.goBack();
-  await expect(keys).toBeHidden();
-  await expect(search).toHaveValue("asha");
-  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
 });

@@ -14,12 +14,14 @@ test.beforeAll(offerEveryLanguage);
 /** Opens a browser that has a language, both in requests and in scripts. */
 const browserIn = (browser: Browser, language: string, options = {}) =>
   newContext(browser, { viewport: phone, locale: `${language}-IN`, ...options });
+/** Malayalam has the widest texts; `npm run test:long` runs the others. */
+const longUnless = (isShort: boolean): string[] => (isShort ? [] : ["@long"]);
 const headline = (page: Page) => page.getByRole("heading", { level: 1 });
 
 for (const language of writtenLanguages)
   test(
     `without scripts Home, the terms and the privacy policy are read in ${language}`,
-    { tag: ["@beyond-7.4"] },
+    { tag: ["@beyond-7.4", ...longUnless(language === "en" || language === "ml")] },
     async ({ browser }) => {
       const context = await browserIn(browser, "en", { javaScriptEnabled: false });
       const page = await context.newPage();
@@ -63,7 +65,7 @@ for (const language of writtenLanguages)
 for (const language of otherLanguages)
   test(
     `the drawn Home in ${language} is hydrated unchanged, and nothing moves`,
-    { tag: ["@beyond-7.21"] },
+    { tag: ["@beyond-7.21", ...longUnless(language === "ml")] },
     async ({ browser }) => {
       const context = await browserIn(browser, language);
       // A typeface that comes later than 1.5 s may move the page (docs/rules/public-pages.md 10), so it is cached here
@@ -111,7 +113,7 @@ for (const [written, chosen] of [
 ] as const)
   test(
     `Home, written in ${written}, is in English with its title when the texts in ${chosen} cannot be loaded`,
-    { tag: ["@beyond-7.21"] },
+    { tag: ["@beyond-7.21", ...longUnless(written === "ml")] },
     async ({ browser }) => {
       const context = await browserIn(browser, written);
       await stored(context, { language: chosen });

@@ -40,79 +40,86 @@ async function readPlain(browser: Browser, path: string, viewport: { width: numb
   return page;
 }
 
+/** A phone is where the markup is read; `npm run test:long` runs the desktop. */
+const longIf = (isLong: boolean): string[] => (isLong ? ["@long"] : []);
+
 for (const viewport of [phone, desk])
-  test(`the server's markup and the client's drawing have the same boxes, and nothing shifts (${viewport.width} px)`, async ({
-    browser,
-  }) => {
-    const worker = await listedWorker();
-    const name = nameOf(worker);
-    for (const [path, words] of [
-      [`/workers?search=${encodeURIComponent(name)}`, [name, "12 years of experience", "₹300 per hour"]],
-      [`/workers/${worker.workerId}`, ["12 years", "₹300 per hour", `About ${name}`]],
-    ] as const) {
-      const plain = await readPlain(browser, path, viewport);
-      await expect(plain.locator("#public-page")).toBeVisible();
-      await isSettled(plain);
-      const written = await boxesOf(plain, words.slice(0, 2));
+  test(
+    `the server's markup and the client's drawing have the same boxes, and nothing shifts (${viewport.width} px)`,
+    { tag: longIf(viewport === desk) },
+    async ({ browser }) => {
+      const worker = await listedWorker();
+      const name = nameOf(worker);
+      for (const [path, words] of [
+        [`/workers?search=${encodeURIComponent(name)}`, [name, "12 years of experience", "₹300 per hour"]],
+        [`/workers/${worker.workerId}`, ["12 years", "₹300 per hour", `About ${name}`]],
+      ] as const) {
+        const plain = await readPlain(browser, path, viewport);
+        await expect(plain.locator("#public-page")).toBeVisible();
+        await isSettled(plain);
+        const written = await boxesOf(plain, words.slice(0, 2));
+        await plain.context().close();
+
+        const context = await newContext(browser, { viewport });
+        await context.addInitScript(() => {
+          const shifts = globalThis as { shifted?: number };
+          shifts.shifted = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+              shifts.shifted = (shifts.shifted ?? 0) + entry.value;
+          }).observe({ type: "layout-shift", buffered: true });
+        });
+        const page = await context.newPage();
+        await visit(page, path);
+        await expect(page.locator("#public-page")).toHaveCount(0);
+        await expect(page.getByText(words[2], { exact: true }).first()).toBeVisible();
+        await isSettled(page);
+        const drawn = await boxesOf(page, words.slice(0, 2));
+        expect(Object.keys(drawn)).toEqual(Object.keys(written));
+        for (const [part, { x, y, height }] of Object.entries(written)) {
+          const now = drawn[part];
+          // A difference of a pixel or two is rounding; a line would be twenty.
+          expect([part, Math.abs((now?.x ?? 0) - x) < 3, Math.abs((now?.y ?? 0) - y) < 3]).toEqual([
+            part,
+            true,
+            true,
+          ]);
+          expect([part, Math.abs((now?.height ?? 0) - height) < 3]).toEqual([part, true]);
+        }
+        expect(await page.evaluate("shifted")).toBeLessThanOrEqual(0.02);
+        await context.close();
+      }
+    },
+  );
+
+for (const viewport of [phone, desk])
+  test(
+    `a category's markup has the same filter as the client's, and its cards stay in place (${viewport.width} px)`,
+    { tag: longIf(viewport === desk) },
+    async ({ browser }) => {
+      const { workerId } = await listedWorker({ job: await category() });
+      const plain = await readPlain(browser, `/workers/${workerId}`, viewport);
+      const title = await plain.locator(".job").innerText();
+      const placesOf = async (page: Page): Promise<number[]> => {
+        await isSettled(page);
+        const filter = page.getByRole("list", { name: "Filters" }).getByRole("listitem");
+        const card = page.getByRole("heading", { level: 2 }).first();
+        return Promise.all([filter, card].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
+      };
+      const path = `/services/${title.toLowerCase().replaceAll(" ", "-")}`;
+      await visit(plain, path);
+      const written = await placesOf(plain);
       await plain.context().close();
 
       const context = await newContext(browser, { viewport });
-      await context.addInitScript(() => {
-        const shifts = globalThis as { shifted?: number };
-        shifts.shifted = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            shifts.shifted = (shifts.shifted ?? 0) + entry.value;
-        }).observe({ type: "layout-shift", buffered: true });
-      });
       const page = await context.newPage();
       await visit(page, path);
       await expect(page.locator("#public-page")).toHaveCount(0);
-      await expect(page.getByText(words[2], { exact: true }).first()).toBeVisible();
-      await isSettled(page);
-      const drawn = await boxesOf(page, words.slice(0, 2));
-      expect(Object.keys(drawn)).toEqual(Object.keys(written));
-      for (const [part, { x, y, height }] of Object.entries(written)) {
-        const now = drawn[part];
-        // A difference of a pixel or two is rounding; a line would be twenty.
-        expect([part, Math.abs((now?.x ?? 0) - x) < 3, Math.abs((now?.y ?? 0) - y) < 3]).toEqual([
-          part,
-          true,
-          true,
-        ]);
-        expect([part, Math.abs((now?.height ?? 0) - height) < 3]).toEqual([part, true]);
-      }
-      expect(await page.evaluate("shifted")).toBeLessThanOrEqual(0.02);
+      const drawn = await placesOf(page);
+      for (const [at, y] of written.entries()) expect(Math.abs((drawn[at] ?? 0) - y)).toBeLessThan(3);
       await context.close();
-    }
-  });
-
-for (const viewport of [phone, desk])
-  test(`a category's markup has the same filter as the client's, and its cards stay in place (${viewport.width} px)`, async ({
-    browser,
-  }) => {
-    const { workerId } = await listedWorker({ job: await category() });
-    const plain = await readPlain(browser, `/workers/${workerId}`, viewport);
-    const title = await plain.locator(".job").innerText();
-    const placesOf = async (page: Page): Promise<number[]> => {
-      await isSettled(page);
-      const filter = page.getByRole("list", { name: "Filters" }).getByRole("listitem");
-      const card = page.getByRole("heading", { level: 2 }).first();
-      return Promise.all([filter, card].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
-    };
-    const path = `/services/${title.toLowerCase().replaceAll(" ", "-")}`;
-    await visit(plain, path);
-    const written = await placesOf(plain);
-    await plain.context().close();
-
-    const context = await newContext(browser, { viewport });
-    const page = await context.newPage();
-    await visit(page, path);
-    await expect(page.locator("#public-page")).toHaveCount(0);
-    const drawn = await placesOf(page);
-    for (const [at, y] of written.entries()) expect(Math.abs((drawn[at] ?? 0) - y)).toBeLessThan(3);
-    await context.close();
-  });
+    },
+  );
 
 test("without scripts the list is searched by its field", async ({ browser }) => {
   const worker = await listedWorker();

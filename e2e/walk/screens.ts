@@ -51,3 +51,34 @@ export async function screensOf(who: Walker): Promise<string[]> {
     pageAddress(personPage(1), paths.adminPanel),
   ];
 }
+
+/** Headings of level 1 by address: each address opens its own screen (docs/rules/screens.md 35). */
+export const headings: Readonly<Record<string, string | RegExp>> = {
+  "/?open=Home": /^Skilled hands/,
+  "/?open=Workers": "Workers",
+  "/?open=Saved": "Saved",
+  "/?open=Bookings": "Bookings",
+  "/?open=Chat": "Chat",
+  "/?open=Profile": "Profile",
+  "/?open=Terms": "Terms & Conditions",
+  "/?open=Privacy": "Privacy Policy",
+  "/worker?open=Home": /^Hello/,
+  "/worker?open=Schedule": "Schedule",
+  "/worker?open=Chats": "Chat",
+  "/worker?open=Bookings": "Bookings",
+  "/worker?open=Profile": "Profile",
+  "/worker?open=Payments": "Payments",
+  "/admin-panel?open=Dash": "Admin panel",
+  "/admin-panel?open=Categoryes": "JOB Categores",
+  "/admin-panel?open=Users": "Users",
+  "/admin-panel?open=Workers": "Workes",
+  "/admin-panel?open=Chats": "Chat",
+  "/admin-panel?open=Bookings": "Bookings",
+  "/admin-panel?open=Wallet": "Wallet",
+  "/admin-panel?open=Requests": "Requests",
+  "/admin-panel?open=Policies": "Policies",
+  "/admin-panel?open=Settings": "Settings",
+  "/admin-panel?open=Status": "Status",
+  "/admin-panel?open=Audit": "Audit",
+  "/admin-panel?open=Security": "Security log",
+};

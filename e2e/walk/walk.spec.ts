@@ -1,35 +1,27 @@
 // Every screen of every role, in each width, scheme and language: nothing scrolls horizontally, is cut off or overlaps
 // something else, axe finds nothing (in English), and nothing is left in English. SHOTS=<folder> saves a picture of each.
 import type { Page } from "@playwright/test";
-import { jobTexts } from "../../demo/src/job-texts.ts";
 import { writtenLanguages } from "../../web/written-languages.mjs";
 import { demoPerson } from "../customer/people.ts";
 import { dialogs } from "../dialogs.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
 import { offerEveryLanguage } from "../offer-languages.ts";
 import { here, newContext, settled, signedIn, visit } from "../open.ts";
+import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 import { faultsOfAccess, faultsOfLayout } from "./faults.ts";
-import { screensOf, walkers } from "./screens.ts";
+import { lookIn, shoot, type Faults } from "./look-in.ts";
+import { headings, screensOf, walkers } from "./screens.ts";
 import { states } from "./states.ts";
-import { leftInEnglish, overlaps } from "./wholeness.ts";
+import { overlaps } from "./wholeness.ts";
 
 test.beforeAll(offerEveryLanguage);
 
 /** The narrowest window of each layout; 320 px is also a desktop at 400 % (WCAG 1.4.10), and 1440 px a desktop. */
 const widths = [320, 390, 600, 640, 720, 900, 1200, 1440];
 
-/** Texts that people wrote; they stay as they are, even if a text of ours says the same. */
-const ofPeople = [
-  "Amazing experince",
-  "Hello",
-  ...Object.values(jobTexts).flatMap((texts) => texts.map(([title]) => title)),
-];
-
 // All workers of Playwright take part.
 test.describe.configure({ mode: "parallel" });
-
-type Faults = Record<string, Record<string, string[]>>;
 
 /** Dialogs are sheets on a phone and float over the screen elsewhere. */
 const widthsOfDialogs = [320, 390, 900, 1440];
@@ -58,38 +50,6 @@ async function look(page: Page, name: string, inWidths = widths): Promise<Faults
   return found;
 }
 
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env["SHOTS"];
-  if (folder !== undefined)
-    await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
-}
-
-/**
- * Returns a language's widths: a phone comes last, and there are those at which tables have their narrowest columns.
- * German has the longest words, and gets the extremes too.
- */
-const widthsIn = (language: string): number[] =>
-  language === "de" ? [320, 900, 1200, 1440, 390] : [900, 1200, 390];
-
-/**
- * Checks the open screen in a language other than English. axe is left out: it looks at markup and colours, which are
- * the same in every language.
- */
-async function lookIn(language: string, page: Page, name: string): Promise<Faults> {
-  const found: Faults = {};
-  for (const width of widthsIn(language)) {
-    await page.setViewportSize({ width, height: 844 });
-    const faults = await faultsOfLayout(page);
-    if (width === 390) {
-      const english = await leftInEnglish(page, language, ofPeople);
-      if (english.length > 0) faults["english"] = english;
-    }
-    if (Object.keys(faults).length > 0) found[`${name} at ${width} px`] = faults;
-    await shoot(page, `${language} ${width} ${name}`);
-  }
-  return found;
-}
-
 for (const language of writtenLanguages)
   for (const who of walkers)
     test(
@@ -98,11 +58,11 @@ for (const language of writtenLanguages)
         tag: [
           "@screens-1.3",
           "@screens-3.2",
+          "@beyond-7.1",
           "@beyond-7.21",
           "@customer-2.12",
-          // Malayalam has the widest words. The layout is the same in Hindi and German, so only a visitor's screens are
-          // checked in them at every run.
-          ...((language === "de" || language === "hi") && who !== "visitor" ? ["@long"] : []),
+          // The layout is the same in each language: main-screens.spec.ts checks the widest at every run.
+          ...(language === "en" ? [] : ["@long"]),
         ],
       },
       async ({ browser }) => {
@@ -115,6 +75,7 @@ for (const language of writtenLanguages)
         if (who !== "visitor") await signedIn(context, await demoPerson(who));
         const page = await context.newPage();
         const found: Faults = {};
+        const looked = new Set<string>();
         for (const address of await screensOf(who)) {
           // It is loaded at the width of a phone, and then grows.
           await page.setViewportSize({ width: 320, height: 844 });
@@ -123,16 +84,28 @@ for (const language of writtenLanguages)
           await expect(page.locator("h1").first()).toBeAttached();
           await expect(page.locator("html")).toHaveAttribute("lang", language);
           const name = `${who} ${address}`;
+          const heading = language === "en" ? headings[address] : undefined;
+          if (heading !== undefined) {
+            await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+            await expect(page).toHaveURL(journeyUrl() + address);
+          }
+          // Some screens have two addresses, as `/signin` and `/sigin`; each screen is looked at once.
+          const drawn = await page.evaluate(
+            () => `${document.querySelectorAll("*").length} ${document.body.innerText}`,
+          );
+          if (looked.has(drawn)) continue;
+          looked.add(drawn);
           Object.assign(found, await (language === "en" ? look(page, name) : lookIn(language, page, name)));
         }
         expect(found).toEqual({});
       },
     );
 
+// `dialogs.screen.test.ts` of each area shows the same at every run, without a server.
 for (const { what, come, open, before, field } of dialogs)
   test(
     `the dialog for ${what} is complete and accessible, and typed text survives Back and Escape`,
-    { tag: ["@screens-3.2", "@beyond-7.3"] },
+    { tag: ["@long", "@screens-3.2", "@beyond-7.3"] },
     async ({ browser }) => {
       const page = await come(browser);
       const dialog = page.getByRole("dialog");
@@ -157,7 +130,7 @@ for (const { what, come, open, before, field } of dialogs)
   );
 
 for (const { what, open } of states)
-  test(`${what} is complete and accessible`, async ({ browser }) => {
+  test(`${what} is complete and accessible`, { tag: ["@long"] }, async ({ browser }) => {
     const page = await open(browser);
     expect(await look(page, what, widthsOfDialogs)).toEqual({});
   });
