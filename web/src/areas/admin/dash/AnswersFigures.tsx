@@ -87,14 +87,18 @@ function Slowest({ workers }: { workers: Decisions["answers"]["workers"] }) {
           fontVariantNumeric: "tabular-nums",
           "& th, & td": {
             py: 0.25,
-            paddingInlineStart: 1,
+            paddingInlineStart: { xs: 0.5, sm: 1 },
             textAlign: "end",
             fontWeight: 400,
             verticalAlign: "middle",
           },
           "& th:first-of-type": { paddingInlineStart: 0, textAlign: "start" },
           "& td": { whiteSpace: "nowrap" },
-          "& thead th": { color: "text.secondary", fontSize: "0.9rem", verticalAlign: "bottom" },
+          "& thead th": {
+            color: "text.secondary",
+            fontSize: { xs: "0.75rem", sm: "0.9rem" },
+            verticalAlign: "bottom",
+          },
           "& tbody tr": { borderTop: 1, borderColor: "divider" },
         }}
       >
