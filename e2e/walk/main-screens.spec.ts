@@ -12,7 +12,7 @@ import { lookIn, type Faults } from "./look-in.ts";
 
 const language = (process.env["WALK_LANGUAGE"] ?? "ml") as Language;
 /** A phone comes last, because texts left in English are looked for there. */
-const widths = [900, 1200, 1440, 390];
+const widths = [900, 1200, 1440, 320, 390];
 const screens = {
   visitor: [pageAddress(pages.home), pageAddress(pages.workers), pageAddress(pages.workerDetails(5))],
   asha: [pageAddress(pages.bookings)],
