@@ -1,6 +1,6 @@
 // Requests that are not answered, and requests that a stop cuts off.
 import { expect, test } from "vitest";
-import { NoAnswer, withDeadline } from "./deadline.ts";
+import { NoAnswerError, withDeadline } from "./deadline.ts";
 
 const untilAborted = (ending: AbortSignal) =>
   new Promise<string>((_done, fail) => {
@@ -11,7 +11,7 @@ const untilAborted = (ending: AbortSignal) =>
 
 test("work is aborted at its deadline, and the caller learns that there was no answer", async () => {
   await expect(withDeadline(10, undefined, untilAborted)).rejects.toThrow(
-    new NoAnswer("No answer in 0.01 s."),
+    new NoAnswerError("No answer in 0.01 s."),
   );
 });
 

@@ -2,13 +2,13 @@
 import { setMaxListeners } from "node:events";
 
 /** Nothing answered within the deadline. */
-export class NoAnswer extends Error {
-  override name = "NoAnswer";
+export class NoAnswerError extends Error {
+  override name = "NoAnswerError";
 }
 
 /**
  * Does work whose signal aborts after `ms`, or when `stopping` does.
- * @throws what `work` throws; once its signal has aborted that reason instead, `NoAnswer` after the deadline
+ * @throws what `work` throws; once its signal has aborted that reason instead, `NoAnswerError` after the deadline
  */
 export async function withDeadline<Result>(
   ms: number,
@@ -18,7 +18,7 @@ export async function withDeadline<Result>(
   // Not AbortSignal.any: Node may garbage-collect a timeout inside it (nodejs/node#57736), and a server that trickles
   // would then hold the connection for ever.
   const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(new NoAnswer(`No answer in ${ms / 1000} s.`)), ms);
+  const timer = setTimeout(() => ending.abort(new NoAnswerError(`No answer in ${ms / 1000} s.`)), ms);
   const stop = () => ending.abort(new Error("The process was stopped."));
   // Each request listens.
   if (stopping) setMaxListeners(0, stopping);

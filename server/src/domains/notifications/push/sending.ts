@@ -1,7 +1,7 @@
 // Sends the pushes queued with their notices: web-push encrypts them for the device (RFC 8291) and signs them with our
 // key (RFC 8292); request.ts sends them. The address comes from a client: docs/rules/notices.md 26.
 import webPush from "web-push";
-import { NoAnswer, withDeadline } from "../../../platform/deadline.ts";
+import { NoAnswerError, withDeadline } from "../../../platform/deadline.ts";
 import { startSender } from "../../../platform/jobs/sender.ts";
 import type { Language } from "@hourhand/contract/languages";
 import { languageAmong } from "../../../platform/language.ts";
@@ -125,7 +125,7 @@ async function send(
     const retryAfter = retryAfterSeconds(answer.retryAfter, Date.now());
     return { push, is: outcomeOf(answer.status), seconds: retryAfter, reason: `answered ${answer.status}` };
   } catch (error) {
-    if (error instanceof NoAnswer) backOff.unanswered(host);
+    if (error instanceof NoAnswerError) backOff.unanswered(host);
     // Omits the address: anyone who has it and the key can push.
     const { code, message } = error as NodeJS.ErrnoException;
     return { push, is: "again", reason: code ?? message };
