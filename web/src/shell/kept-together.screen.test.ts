@@ -52,6 +52,7 @@ test.each(languages)("both days of a filter are on one line on a phone (%s)", as
   answerTables();
   answer(listAllBookings, { Bookings: [], count: 0 });
   await openSection("Bookings", { viewport: "phone", language });
+  await page.getByRole("main").getByRole("button", { expanded: false }).first().click();
   const days = () => [...document.querySelectorAll("input[type=date]")];
   await expect.poll(() => days().length).toBe(2);
   const tops = days().map((field) => field.getBoundingClientRect().top);
