@@ -3,6 +3,7 @@
 import axe, { type RunOptions } from "axe-core";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { animationsEnd } from "./animations.ts";
 import { cutOffTexts, overlappingTexts, palePlaceholders, sideways } from "./layout-faults.ts";
 import { screenReady } from "./open-screen.ts";
 
@@ -21,7 +22,7 @@ async function layoutAt(width: number): Promise<Faults> {
 
 async function accessIn(scheme: "light" | "dark", options: RunOptions = {}): Promise<Faults> {
   document.documentElement.dataset["theme"] = scheme;
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  await animationsEnd();
   const { violations } = await axe.run({
     resultTypes: ["violations"],
     preload: false,

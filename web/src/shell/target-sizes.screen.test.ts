@@ -10,10 +10,11 @@ import { answerTables, openSection } from "../../test/panel.ts";
 import { answer } from "../../test/wire.ts";
 import { bookableWorker, listOf, workerOf } from "../../test/workers.ts";
 import { pages } from "../paths.ts";
+import { animationsEnd } from "../../test/animations.ts";
 
 async function faults(): Promise<string[]> {
   await screenReady();
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  await animationsEnd();
   const { violations } = await axe.run({
     runOnly: ["label-content-name-mismatch", "target-size"],
     preload: false,

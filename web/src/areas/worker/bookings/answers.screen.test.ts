@@ -7,6 +7,7 @@ import { openScreen, screenReady } from "../../../../test/open-screen.ts";
 import { answer, fail, hold, refuse, requestsOf } from "../../../../test/wire.ts";
 import { workerBookingOf } from "../../../../test/worker-area.ts";
 import { workerPages } from "../../../paths.ts";
+import { animationsEnd } from "../../../../test/animations.ts";
 
 const failed = page.getByText("Your bookings could not be loaded.");
 
@@ -53,7 +54,7 @@ test("several requests are answered at the same time; an open question stays whe
   await tooFar.click();
   slow.answer({ status: "accepted" });
   await expect.poll(textOf("anil")).toContain("accepted");
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  await animationsEnd();
   await expect.element(tooFar).toBeChecked();
   await question.getByRole("textbox").fill("Try Aluva.");
   await question.getByRole("button", { name: "Reject" }).click();
