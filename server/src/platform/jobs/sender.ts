@@ -20,7 +20,7 @@ export interface Sendings<Row, Outcome> {
    * @param stopping aborts when the process stops
    */
   readonly send: (row: Row, stopping: AbortSignal) => Promise<Outcome>;
-  /** Stores what became of a row: that it was sent, when it is tried again, or that it was given up. */
+  /** Stores the outcome: the row was sent, is tried again at some time, or was given up. */
   readonly store: (row: Row, outcome: Outcome, stopping: AbortSignal) => Promise<void>;
 }
 

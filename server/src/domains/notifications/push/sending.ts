@@ -49,7 +49,7 @@ type WantedPush = {
 };
 type MayBeNull = "chosen" | "sentences" | "opens" | "event" | "booking_id" | "about" | "proposal_id";
 
-/** What became of a push; undefined if it is no longer wanted. */
+/** The result of a claimed push; undefined if it is no longer wanted. */
 type Result =
   | {
       push: WantedPush;
