@@ -72,7 +72,11 @@ await group("unit", "Unit, HTTP and socket tests", (files) =>
   vitest("unit", ["--project", "!screens", ...files]),
 );
 if (existsSync(join(root, "web/vitest.screens.config.ts")))
-  await group("screens", "Screen tests", (files) => vitest("screens", ["--project", "screens", ...files]));
+  // React's production build, as in the product: the tests take half as long. Its development build, which warns of
+  // mistakes such as missing keys, runs in `npm run test:long`.
+  await group("screens", "Screen tests", (files) =>
+    vitest("screens", ["--project", "screens", ...files], { NODE_ENV: "production" }),
+  );
 await group("journeys", "Journeys in the browser", async (files, titles) => {
   const report = join(reports, "playwright.json");
   const only = titles.length ? ["-g", titles.map(asPattern).join("|")] : [];
@@ -126,12 +130,18 @@ function count(name, seconds) {
   if (seconds !== undefined) cpuSeconds[name] = rounded(seconds);
 }
 
-/** @param {"unit" | "screens"} name @param {string[]} args */
-async function vitest(name, args) {
+/**
+ * @param {"unit" | "screens"} name
+ * @param {string[]} args
+ * @param {Record<string, string>} [variables] of the environment
+ */
+async function vitest(name, args, variables = {}) {
   const report = join(reports, `${name}.json`);
   const program = join(root, "node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run(process.execPath, [program, "run", ...reporters, ...args]);
+  const code = await run(process.execPath, [program, "run", ...reporters, ...args], {
+    env: { ...process.env, ...variables },
+  });
   add(name, code, report, (json) => summaryOfVitest(json, root));
 }
 
