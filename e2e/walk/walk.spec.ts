@@ -19,41 +19,46 @@ test.beforeAll(offerEveryLanguage);
 
 /** The narrowest window of each layout; 320 px is also a desktop at 400 % (WCAG 1.4.10), and 1440 px a desktop. */
 const widths = [320, 390, 600, 640, 720, 900, 1200, 1440];
+/** Dialogs are sheets on a phone and float over the screen elsewhere. */
+const widthsOfDialogs = [320, 390, 900, 1440];
 
 // All workers of Playwright take part.
 test.describe.configure({ mode: "parallel" });
 
-/** Dialogs are sheets on a phone and float over the screen elsewhere. */
-const widthsOfDialogs = [320, 390, 900, 1440];
-
-/** Checks the open screen in every width, and in both schemes. */
-async function look(page: Page, name: string, inWidths = widths): Promise<Faults> {
+/**
+ * Checks the open screen in each width, in the light scheme on a phone and in the dark one on a desktop.
+ * @param options.isInBothSchemes also checks the contrast in the other scheme of each
+ */
+async function look(
+  page: Page,
+  name: string,
+  { inWidths = widths, isInBothSchemes = true } = {},
+): Promise<Faults> {
   const found: Faults = {};
   for (const width of inWidths) {
     await page.setViewportSize({ width, height: 844 });
     const faults = await faultsOfLayout(page);
-    if (width === 390)
-      Object.assign(
-        faults,
-        await faultsOfAccess(page, "light"),
-        await faultsOfAccess(page, "dark", { contrastAlone: true }),
-      );
-    if (width === 1440)
-      Object.assign(
-        faults,
-        await faultsOfAccess(page, "dark"),
-        await faultsOfAccess(page, "light", { contrastAlone: true }),
-      );
+    if (width === 390 || width === 1440) {
+      const [scheme, other] = width === 390 ? (["light", "dark"] as const) : (["dark", "light"] as const);
+      Object.assign(faults, await faultsOfAccess(page, scheme));
+      if (isInBothSchemes) Object.assign(faults, await faultsOfAccess(page, other, { contrastAlone: true }));
+    }
     if (Object.keys(faults).length > 0) found[`${name} at ${width} px`] = faults;
     await shoot(page, `${width} ${name}`);
   }
   return found;
 }
 
-for (const language of writtenLanguages)
+/** `npm run test:long` has the walk in every language. The layout is the same in each: main-screens.spec.ts checks the widest. */
+const walks = [
+  { language: "en", isLong: false },
+  ...writtenLanguages.map((language) => ({ language, isLong: true })),
+];
+
+for (const { language, isLong } of walks)
   for (const who of walkers)
     test(
-      `every screen of ${who} is complete and accessible (${language})`,
+      `every screen of ${who} is complete and accessible (${isLong ? `${language}, long` : language})`,
       {
         tag: [
           "@screens-1.3",
@@ -61,8 +66,7 @@ for (const language of writtenLanguages)
           "@beyond-7.1",
           "@beyond-7.21",
           "@customer-2.12",
-          // The layout is the same in each language: main-screens.spec.ts checks the widest at every run.
-          ...(language === "en" ? [] : ["@long"]),
+          ...(isLong ? ["@long"] : []),
         ],
       },
       async ({ browser }) => {
@@ -95,7 +99,11 @@ for (const language of writtenLanguages)
           );
           if (looked.has(drawn)) continue;
           looked.add(drawn);
-          Object.assign(found, await (language === "en" ? look(page, name) : lookIn(language, page, name)));
+          const faults =
+            language === "en"
+              ? await look(page, name, { isInBothSchemes: isLong })
+              : await lookIn(language, page, name);
+          Object.assign(found, faults);
         }
         expect(found).toEqual({});
       },
@@ -111,7 +119,7 @@ for (const { what, come, open, before, field } of dialogs)
       const dialog = page.getByRole("dialog");
       await open(page);
       await before?.(dialog);
-      expect(await look(page, what, widthsOfDialogs)).toEqual({});
+      expect(await look(page, what, { inWidths: widthsOfDialogs })).toEqual({});
       const input = dialog.getByRole("textbox", { name: field }).first();
       await input.fill("Kept words");
       await sheetsInHistory(page, 1);
@@ -132,7 +140,7 @@ for (const { what, come, open, before, field } of dialogs)
 for (const { what, open } of states)
   test(`${what} is complete and accessible`, { tag: ["@long"] }, async ({ browser }) => {
     const page = await open(browser);
-    expect(await look(page, what, widthsOfDialogs)).toEqual({});
+    expect(await look(page, what, { inWidths: widthsOfDialogs })).toEqual({});
   });
 
 test(
