@@ -1,5 +1,5 @@
 // Tests the launch with the real binaries and real kills. place.test.ts tests folders and owners alone.
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -16,7 +16,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startEmbeddedDatabase, type EmbeddedDatabase, type EmbeddedDatabaseOptions } from "./launch.ts";
 import { testBinaries } from "../test/binaries.ts";
 import { isAlive } from "./is-alive.ts";
@@ -26,11 +26,31 @@ const folders: string[] = [];
 const running: EmbeddedDatabase[] = [];
 const children: ChildProcess[] = [];
 
-const newFolder = () => {
+const openFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-launch-"));
   chmodSync(folder, 0o755);
+  return folder;
+};
+const newFolder = () => {
+  const folder = openFolder();
   folders.push(folder);
   return join(folder, "data");
+};
+
+const madeOnce = openFolder();
+beforeAll(async () => {
+  const database = await start(join(madeOnce, "data"));
+  running.pop();
+  await database.stop();
+});
+afterAll(() => rmSync(madeOnce, { recursive: true, force: true, maxRetries: 10 }));
+
+/** A data folder after a first start: a copy, because making a database takes seconds. */
+const usedFolder = () => {
+  const dataDir = newFolder();
+  // With its owner, who is another user if this one is root.
+  execFileSync("cp", ["-a", join(madeOnce, "data"), dataDir]);
+  return dataDir;
 };
 
 const start = async (dataDir: string, options: Partial<EmbeddedDatabaseOptions> = {}) => {
@@ -121,7 +141,7 @@ test("a start makes a durable UTF-8 database that requires a password and listen
 });
 
 test("a server left behind by kill -9 is adopted with everything committed", async () => {
-  const dataDir = newFolder();
+  const dataDir = usedFolder();
   const { child, report } = startChild(dataDir);
   const { url, pid } = await report;
   await query(url, "CREATE TABLE kept AS SELECT 1 AS n");
@@ -136,7 +156,7 @@ test("a server left behind by kill -9 is adopted with everything committed", asy
 });
 
 test("a second start on the same folder fails, names the process that uses it, and disturbs nothing", async () => {
-  const dataDir = newFolder();
+  const dataDir = usedFolder();
   const { child, report } = startChild(dataDir);
   const { url } = await report;
   await expect(start(dataDir, { timeout: 2_000 })).rejects.toThrow(
@@ -159,7 +179,7 @@ test("of two concurrent first starts on an empty folder exactly one gets it", as
 });
 
 test("a PostgreSQL that dies while we run is restarted under the same address", async () => {
-  const database = await start(newFolder());
+  const database = await start(usedFolder());
   await query(database.url, "CREATE TABLE kept AS SELECT 1 AS n");
   const before = database.pid();
   process.kill(before, "SIGKILL");
@@ -168,7 +188,7 @@ test("a PostgreSQL that dies while we run is restarted under the same address", 
 });
 
 test("stale pid files are recognized: of a dead process, of an unrelated one, of one that hangs", async () => {
-  const dataDir = newFolder();
+  const dataDir = usedFolder();
   const { child, report } = startChild(dataDir);
   const { url, pid } = await report;
   await query(url, "CREATE TABLE kept AS SELECT 1 AS n");
@@ -211,7 +231,7 @@ test("a first start killed half-way leaves nothing that the next one trusts", as
 });
 
 test("without Unix sockets it listens on a remembered port of 127.0.0.1, or on another when that is taken", async () => {
-  const dataDir = newFolder();
+  const dataDir = usedFolder();
   const first = await start(dataDir, { tcp: true });
   const port = new URL(first.url).port;
   const [{ listen } = {}] = await query(first.url, `SELECT current_setting('listen_addresses') AS listen`);
