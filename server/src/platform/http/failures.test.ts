@@ -64,7 +64,8 @@ const times = <Result>(count: number, work: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, work));
 const shortWaits = { waitingMs: 1_000, heldMs: 15_000 };
 
-describe.each([
+// Concurrently, because these mostly wait.
+describe.concurrent.each([
   ["alone", false],
   ["with Redis", true],
 ])("%s", (_name, isShared) => {
@@ -119,11 +120,13 @@ describe.each([
 
 test("the places of a killed process expire, those of a living one stay taken", async () => {
   const asha = subject(2);
-  const killed = createFailures(true, counters(true), { waitingMs: 1_000, heldMs: 10_000 });
+  const killed = createFailures(true, counters(true), { waitingMs: 1_000, heldMs: 5_000 });
   await asha.hang(killed, 2);
   clients.pop()?.disconnect();
+  // Asks without waiting, while the places are still held.
+  const atOnce = createFailures(true, counters(true), { ...shortWaits, waitingMs: -1 });
+  expect(await asha.right(atOnce)).toBe("refused");
   const living = createFailures(true, counters(true), shortWaits);
-  expect(await asha.right(living)).toBe("refused");
   await until(async () => (await asha.right(living)) === "right");
   expect(await times(6, () => asha.right(living))).toEqual(Array(6).fill("right"));
 });
