@@ -17,8 +17,8 @@ import { readSettings } from "./settings/settings.ts";
 import { SettingsError } from "./settings/setting-reader.ts";
 
 const databases: TestDatabase[] = [];
-async function database(): Promise<string> {
-  const made = await freshDatabase();
+async function database(template?: string): Promise<string> {
+  const made = await freshDatabase(template === undefined ? {} : { template });
   databases.push(made);
   return made.url;
 }
@@ -179,9 +179,10 @@ test(
       worker:
         "insert into workers (person_id, full_name) select id, 'Ravi' from people where not is_system limit 1",
     };
+    const started = await database();
+    await firstStart(started, berlin);
     for (const [what, statement] of Object.entries(use)) {
-      const url = await database();
-      await firstStart(url, berlin);
+      const url = await database(new URL(started).pathname.slice(1));
       await query(url, statement);
       await expect(firstStart(url, { MARKET_TIME_ZONE: "Europe/Vienna" }), what).rejects.toThrow(
         /MARKET_TIME_ZONE is Europe\/Vienna, but the market of this database has Europe\/Berlin.*rezone Europe\/Vienna/,
