@@ -1,4 +1,5 @@
-// A whole installation goes from one database into another and back: the result equals the original.
+// A whole installation goes from one database into another and back: the result equals the original. Before, its archive
+// is restored on trial: compared with its manifest, then removed.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
@@ -16,6 +17,7 @@ import {
 import { command } from "../../../test/command.ts";
 import { freshDatabase } from "../../../test/database.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { ledgerSums, openSession } from "../../platform/database/whole-database.ts";
 
 let app: TestApp;
 let dataDir: string;
@@ -29,6 +31,37 @@ afterAll(async () => {
 
 const openEmbedded = (folder: string) =>
   openEmbeddedDatabase({ dataDir: folder, log: { info() {}, warn() {} } });
+
+test(
+  "--check reports the comparison, next to a running server, and removes everything it created",
+  { tags: ["@operating-1.38"], timeout: 180_000 },
+  async () => {
+    const session = await openSession(app.databaseUrl, "a test");
+    const sums = await ledgerSums(session);
+    await session.end();
+    const to = newFolder();
+    const made = (await backUp(app.databaseUrl, dataDir, [to])).json<BackupReply>();
+    const temporary = newFolder();
+    const given = join(newFolder(), "data");
+    const { code, stderr, json } = await command(["restore", to, "--check", "--json"], {
+      TMPDIR: temporary,
+      DATA_DIR: given,
+      DATABASE_URL: app.databaseUrl,
+    });
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(json()).toEqual({
+      ok: true,
+      tables: made.tables,
+      pictures: made.pictures,
+      sums,
+      message: expect.stringMatching(/can be restored/),
+    });
+    expect(Object.keys(sums).length).toBeGreaterThan(2);
+    // Left out because the TypeScript loader keeps its own files there.
+    expect(readdirSync(temporary).filter((name) => !name.startsWith("tsx-"))).toEqual([]);
+    expect(existsSync(given)).toBe(false);
+  },
+);
 
 test(
   "an archive goes from a database into the embedded one, and from there into another database, unchanged",

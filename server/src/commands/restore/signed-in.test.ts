@@ -29,7 +29,7 @@ async function serve(databaseUrl: string, dataDir: string, secret = "") {
   };
   const settings = { NODE_ENV: "test", DEMO_DATA: "false", DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   await prepareDatabase(readSettings({ ...settings, ...environment }), () => {});
-  const app = await startApp(environment, { databaseUrl, dataDir });
+  const app = await startApp(environment, { databaseUrl, dataDir, jobs: false });
   return {
     close: () => app.close(),
     signIn: () => app.call("POST", "/token/", { body: account }),
@@ -57,25 +57,38 @@ const otherSecret =
 /** A restore with this secret; `ended` is what it says if sessions, codes and calendar feeds have ended. */
 type Restore = [secret: string, ended?: RegExp];
 
-test.each<{ title: string; secret: string; withPassphrase?: true; restores: Restore[] }>([
+interface ArchiveCase {
+  title: string;
+  withPassphrase: boolean;
+  restores: Restore[];
+}
+
+// One installation for all archives of a secret, since an archive leaves it unchanged.
+test.each<{ title: string; secret: string; archives: ArchiveCase[] }>([
   {
-    title: "a generated secret that is part of the archive",
+    title: "a generated secret",
     secret: "",
-    withPassphrase: true,
-    restores: [[""], [other, otherSecret]],
+    archives: [
+      {
+        title: "the secret in the archive",
+        withPassphrase: true,
+        restores: [[""], [other, otherSecret]],
+      },
+      { title: "no passphrase", withPassphrase: false, restores: [["", unknownMaker]] },
+    ],
   },
-  { title: "a generated secret and no passphrase", secret: "", restores: [["", unknownMaker]] },
-  { title: "a given secret", secret: first, restores: [[first], [other, unknownMaker]] },
   {
-    title: "a given secret, and a passphrase",
+    title: "a given secret",
     secret: first,
-    withPassphrase: true,
-    restores: [[first], [other, otherSecret]],
+    archives: [
+      { title: "no passphrase", withPassphrase: false, restores: [[first], [other, unknownMaker]] },
+      { title: "a passphrase", withPassphrase: true, restores: [[first], [other, otherSecret]] },
+    ],
   },
 ])(
-  "an archive made with $title: sessions stay valid with the same secret, and none with another",
+  "archives made with $title: sessions stay valid with the same secret, and none with another",
   { tags: ["@operating-1.35"] },
-  async ({ secret, withPassphrase, restores }) => {
+  async ({ secret, archives }) => {
     const [database, dataDir] = [await freshDatabase(), newFolder()];
     const before = await serve(database.url, dataDir, secret);
     const { access, refresh } = (await before.signIn()).body;
@@ -84,41 +97,59 @@ test.each<{ title: string; secret: string; withPassphrase?: true; restores: Rest
     expect(await before.askForCode()).toMatchObject({ status: 200 });
     await before.close();
 
-    const words = withPassphrase ? passphrase() : [];
-    const archives = newFolder();
-    const made = await backUp(database.url, dataDir, [archives, ...words], { SECRET_KEY: secret });
-    expect({ code: made.code, stderr: made.stderr }).toMatchObject({ code: 0 });
-    expect(made.json<BackupReply>().encrypted).toBe(withPassphrase === true);
-    expect(made.stdout + made.stderr).not.toMatch(/nobody can check/);
-    await database.drop();
-
-    for (const [restoredWith, ended] of restores) {
-      const [empty, place] = [await freshDatabase({ empty: true }), newFolder()];
-      const environment = { DATABASE_URL: empty.url, DATA_DIR: place, SECRET_KEY: restoredWith };
-      const restored = await command(["restore", archives, "--json", ...words], environment);
-      expect({ code: restored.code, stderr: restored.stderr }).toMatchObject({ code: 0 });
-      const { message } = restored.json<{ message: string }>();
-      if (ended) expect(message).toMatch(ended);
-      else expect(message).not.toMatch(/checked|ended/);
-      expect(existsSync(join(place, "secret-key"))).toBe(withPassphrase === true && secret === "");
-      const { rows } = await withClient(empty.url, (client) =>
-        client.query(
-          `select (select count(*)::int from sessions where ended_at is null) as sessions,
-             (select count(*)::int from one_time_codes where closed_at is null) as codes,
-             (select count(*)::int from calendar_feeds) as feeds`,
-        ),
-      );
-      expect(rows).toEqual([
-        ended ? { sessions: 0, codes: 0, feeds: 0 } : { sessions: 1, codes: 1, feeds: 1 },
-      ]);
-
-      const after = await serve(empty.url, place, restoredWith);
-      expect(outcomeOf(await after.readProfile(access))).toEqual(ended ? outcomeOf(notSignedIn) : 200);
-      expect(outcomeOf(await after.renew(refresh))).toEqual(ended ? outcomeOf(refreshRefused) : 200);
-      expect(outcomeOf(await after.readFeed(feed))).toEqual(ended ? outcomeOf(notFound) : 200);
-      expect(await after.signIn()).toMatchObject({ status: 200 });
-      await after.close();
-      await empty.drop();
+    for (const { title, withPassphrase, restores } of archives) {
+      const words = withPassphrase ? passphrase() : [];
+      const folder = newFolder();
+      const made = await backUp(database.url, dataDir, [folder, ...words], { SECRET_KEY: secret });
+      expect({ code: made.code, stderr: made.stderr }, title).toMatchObject({ code: 0 });
+      expect(made.json<BackupReply>().encrypted, title).toBe(withPassphrase);
+      expect(made.stdout + made.stderr, title).not.toMatch(/nobody can check/);
+      const hasSecret = withPassphrase && secret === "";
+      for (const restore of restores)
+        await expectRestored(restore, { title, folder, words, hasSecret, access, refresh, feed });
     }
+    await database.drop();
   },
 );
+
+/** Restores an archive, serves it, and checks which of the tokens are valid. */
+async function expectRestored(
+  [restoredWith, ended]: Restore,
+  archive: {
+    title: string;
+    folder: string;
+    words: string[];
+    hasSecret: boolean;
+    access: string;
+    refresh: string;
+    feed: string;
+  },
+): Promise<void> {
+  const { title, folder, words, hasSecret, access, refresh, feed } = archive;
+  const [empty, place] = [await freshDatabase({ empty: true }), newFolder()];
+  const environment = { DATABASE_URL: empty.url, DATA_DIR: place, SECRET_KEY: restoredWith };
+  const restored = await command(["restore", folder, "--json", ...words], environment);
+  expect({ code: restored.code, stderr: restored.stderr }, title).toMatchObject({ code: 0 });
+  const { message } = restored.json<{ message: string }>();
+  if (ended) expect(message, title).toMatch(ended);
+  else expect(message, title).not.toMatch(/checked|ended/);
+  expect(existsSync(join(place, "secret-key")), title).toBe(hasSecret);
+  const { rows } = await withClient(empty.url, (client) =>
+    client.query(
+      `select (select count(*)::int from sessions where ended_at is null) as sessions,
+         (select count(*)::int from one_time_codes where closed_at is null) as codes,
+         (select count(*)::int from calendar_feeds) as feeds`,
+    ),
+  );
+  expect(rows, title).toEqual([
+    ended ? { sessions: 0, codes: 0, feeds: 0 } : { sessions: 1, codes: 1, feeds: 1 },
+  ]);
+
+  const after = await serve(empty.url, place, restoredWith);
+  expect(outcomeOf(await after.readProfile(access)), title).toEqual(ended ? outcomeOf(notSignedIn) : 200);
+  expect(outcomeOf(await after.renew(refresh)), title).toEqual(ended ? outcomeOf(refreshRefused) : 200);
+  expect(outcomeOf(await after.readFeed(feed)), title).toEqual(ended ? outcomeOf(notFound) : 200);
+  expect(await after.signIn(), title).toMatchObject({ status: 200 });
+  await after.close();
+  await empty.drop();
+}
