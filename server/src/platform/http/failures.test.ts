@@ -120,7 +120,7 @@ describe.concurrent.each([
 
 test("the places of a killed process expire, those of a living one stay taken", async () => {
   const asha = subject(2);
-  const killed = createFailures(true, counters(true), { waitingMs: 1_000, heldMs: 5_000 });
+  const killed = createFailures(true, counters(true), { waitingMs: 1_000, heldMs: 10_000 });
   await asha.hang(killed, 2);
   clients.pop()?.disconnect();
   // Asks without waiting, while the places are still held.
