@@ -2,74 +2,42 @@
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { sql } from "../../../platform/database/sql.ts";
-import { accountBlocked, wrongCredentials, refreshRefused } from "@hourhand/contract/sessions";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { noResetPermission, wrongOtp } from "@hourhand/contract/accounts";
 import { administrator, customer, testPassword } from "../../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
-import { type Answer } from "../../../../test/start-app.ts";
-import { insertPermission } from "../otp/queries.ts";
+import type { Answer } from "../../../../test/start-app.ts";
 import { hashPassword } from "../passwords.ts";
-import { tokenHash } from "./tokens.ts";
 import { startAccounts } from "../../../../test/accounts.ts";
+import {
+  newPassword,
+  expectNoSessionAfterBlocks,
+  expectNoSessionAfterResets,
+} from "../../../../test/session-races.ts";
 
-const { app, sink, tokens, refreshed, nextOtp, close } = await startAccounts();
+const accounts = await startAccounts();
+const { app, sink, tokens, nextOtp, close } = accounts;
 const admin = await administrator(app, { id: 3 });
 afterAll(close);
 afterEach(() => {
   sink.mails.length = 0;
 });
 
-const newPassword = "quite another password";
 const ask = (email: string) => app.call("POST", "/user/otp_view/", { body: { email } });
 const enter = (email: string, otp: string) => app.call("PATCH", "/user/otp_view/", { body: { email, otp } });
 const setPassword = (email: string, reset_token: string, password = newPassword) =>
   app.call("PATCH", "/user/password_view/", { body: { email, password, reset_token } });
-const toggle = (id: number) =>
-  app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id } });
 
 async function permission(email: string): Promise<string> {
   await ask(email);
   return (await enter(email, (await nextOtp(email)).otp)).body.reset_token;
 }
-/** Starts calls a few milliseconds apart, so that they are at different stages when something else happens. */
-const spread = (count: number, work: () => Promise<Answer>): Promise<Answer[]> =>
-  Promise.all(
-    Array.from({ length: count }, async (_, n) => {
-      await new Promise((done) => setTimeout(done, n * 5));
-      return work();
-    }),
-  );
 
 describe("a password reset", () => {
   test(
-    "of six sign-ins in flight while a reset completes, none leaves a session of the old password, in 20 rounds",
-    { tags: ["@customer-7.2", "@security-1.6"], timeout: 90_000 },
-    async () => {
-      let begunBefore = 0;
-      for (let round = 0; round < 20; round++) {
-        const someone = await customer(app);
-        // How the permission was obtained is not part of this race.
-        const token = `permission of round ${round}`;
-        await insertPermission(app.app.platform.pool, tokenHash(token), someone.id);
-        const [answers, reset] = await Promise.all([
-          spread(6, () => tokens(someone.username, testPassword)),
-          setPassword(someone.email, token),
-        ]);
-        expect(reset.status).toBe(200);
-        for (const answer of answers) {
-          if (answer.status !== 200) expectProblem(answer, wrongCredentials);
-          else {
-            begunBefore++;
-            expectProblem(await refreshed(answer.body.refresh), refreshRefused);
-          }
-        }
-        const { status } = await tokens(someone.username, newPassword);
-        expect(status).toBe(200);
-      }
-      process.stdout.write(
-        `${begunBefore} of 120 sign-ins were answered with a session that the reset ended\n`,
-      );
-    },
+    "of six sign-ins in flight while a reset completes, none leaves a session of the old password, in 6 rounds",
+    { tags: ["@customer-7.2", "@security-1.6"] },
+    () => expectNoSessionAfterResets(accounts, 6),
   );
 
   test("a sign-in that has checked the old password when the reset commits is refused", async () => {
@@ -132,19 +100,5 @@ describe("a password reset", () => {
 test(
   "a session that begins while its account is being blocked is refused, also after a reactivation",
   { tags: ["@security-1.6"] },
-  async () => {
-    for (let round = 0; round < 10; round++) {
-      const someone = await customer(app);
-      const [answers, blocked] = await Promise.all([
-        spread(6, () => tokens(someone.username, testPassword)),
-        toggle(someone.id),
-      ]);
-      expect(blocked.body.is_active).toBe(false);
-      expect((await toggle(someone.id)).body.is_active).toBe(true);
-      for (const answer of answers) {
-        if (answer.status !== 200) expectProblem(answer, accountBlocked);
-        else expectProblem(await refreshed(answer.body.refresh), refreshRefused);
-      }
-    }
-  },
+  () => expectNoSessionAfterBlocks(accounts, admin, 5),
 );
