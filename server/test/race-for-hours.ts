@@ -13,24 +13,24 @@ export const overlaps = (app: TestApp) =>
       and b.status in ('created', 'accepted', 'pending', 'visited')`.execute(app.app.platform.pool);
 
 /**
- * Lets 40 customers try to book 20 free hours, with `atATime` requests in parallel, spread over the processes at
- * `urls`.
+ * Lets some customers try to book 20 free hours, with `atATime` requests in parallel, spread over the processes at
+ * `urls`. Each customer needs 20 attempts to want every hour.
  */
 export async function raceForHours(
   app: TestApp,
   urls: readonly string[],
-  { attempts: count = 800, atATime = 100 } = {},
+  { attempts: count, buyers, atATime }: { attempts: number; buyers: number; atATime: number },
 ) {
   // Four workers have five hours each on one day: a customer may hold two with each.
   const workers = await Promise.all(Array.from({ length: 4 }, () => worker(app)));
   const { pool } = app.app.platform;
   const workerIds = workers.map(({ workerId }) => workerId);
   await sql`update slots set ends = '13:00' where worker_id = any(${workerIds}::bigint[])`.execute(pool);
-  const customers = await Promise.all(Array.from({ length: 40 }, () => customer(app)));
+  const customers = await Promise.all(Array.from({ length: buyers }, () => customer(app)));
   const attempts = Array.from({ length: count }, (_, index) => {
     const buyer = customers[index % customers.length];
     const someone = workers[Math.floor(index / customers.length) % workers.length];
-    const hour = 8 + (Math.floor(index / 160) % 5);
+    const hour = 8 + (Math.floor(index / (buyers * workers.length)) % 5);
     // One in three requests leaves the start to the server.
     const startTime = index % 3 === 0 ? undefined : `${String(hour).padStart(2, "0")}:00`;
     return {
@@ -69,7 +69,7 @@ export async function raceForHours(
 }
 
 /** Returns how each race must end: every hour is sold once, all other attempts fail, nothing stays locked. */
-export const everyHourSoldOnce = (attempts = 800) => ({
+export const everyHourSoldOnce = (attempts: number) => ({
   answers: { 201: 20, refused: attempts - 20 },
   hoursSold: [5, 5, 5, 5],
   isWithinTwoEach: true,

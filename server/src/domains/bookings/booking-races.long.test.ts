@@ -1,4 +1,4 @@
-// Runs the race for hours of booking-races.test.ts with five times as many attempts.
+// Runs the race for hours of booking-races.test.ts with a hundred times as many attempts, on two separate processes.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyHourSoldOnce, raceForHours } from "../../../test/race-for-hours.ts";
 import { startRedis, type TestRedis } from "../../../test/redis.ts";
@@ -22,7 +22,7 @@ test("10,000 attempts on 100 free hours against two processes: exactly 100 booki
   try {
     const urls = processes.map(({ url }) => url);
     const ends = await Promise.all(
-      Array.from({ length: 5 }, () => raceForHours(app, urls, { attempts: 2_000, atATime: 20 })),
+      Array.from({ length: 5 }, () => raceForHours(app, urls, { attempts: 2_000, buyers: 40, atATime: 20 })),
     );
     expect(ends).toEqual(ends.map(() => everyHourSoldOnce(2_000)));
   } finally {
