@@ -9,6 +9,7 @@ import {
   notFound,
 } from "@hourhand/contract/problem";
 import { bookingNotFound, bookingStatuses, illegalStatusChange } from "@hourhand/contract/bookings";
+import { expectAcceptedOrCanceled } from "../../../test/accept-against-cancel.ts";
 import { booking, endAnswerTime, putInto, statusOf, changesOf } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../test/problems.ts";
@@ -50,6 +51,7 @@ describe("the matrix of 7 × 7 statuses and five people", () => {
     "from %s only the documented moves succeed",
     { tags: ["@beyond-1.25", "@worker-4.5", "@customer-4.19", "@customer-7.21"] },
     async (from) => {
+      await putInto(app, id, from);
       for (const to of bookingStatuses) {
         const people: [TestPerson, ProblemKind?][] = [
           [its, from === to || allowed.has(`${from}→${to}`) ? undefined : illegalStatusChange],
@@ -59,7 +61,6 @@ describe("the matrix of 7 × 7 statuses and five people", () => {
           [admin, notAllowed],
         ];
         for (const [person, problem] of people) {
-          await putInto(app, id, from);
           const answer = await move(person, id, to);
           const moved = problem ? from : to;
           const said = problem ? outcomeOf(problem) : 200;
@@ -70,7 +71,9 @@ describe("the matrix of 7 × 7 statuses and five people", () => {
             person.username,
             moved,
           ]);
-          if (!problem) expect(answer.body).toMatchObject({ status: to, message: expect.any(String) });
+          if (problem) continue;
+          expect(answer.body).toMatchObject({ status: to, message: expect.any(String) });
+          await putInto(app, id, from);
         }
       }
     },
@@ -187,24 +190,7 @@ test("a customer who became a worker can still cancel, and a second cancellation
   expect(await changesOf(app, id)).toHaveLength(2);
 });
 
-test("accept and cancel at once, 100 rounds: exactly one wins each", async () => {
-  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-  const id = await booking(app, buyer, someone);
-  const won = { accepted: 0, canceled: 0 };
-  for (let round = 0; round < 100; round++) {
-    await putInto(app, id, "created");
-    const before = (await changesOf(app, id)).length;
-    const acts = [() => move(someone, id, "accepted"), () => cancel(buyer, id)];
-    const [first, second] = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()));
-    expect(new Set([first, second].map((answer) => answer && outcomeOf(answer)))).toEqual(
-      new Set([200, outcomeOf(illegalStatusChange)]),
-    );
-    const status = (await statusOf(app, id)) as "accepted" | "canceled";
-    expect((await changesOf(app, id)).slice(before)).toMatchObject([{ status }]);
-    won[status]++;
-  }
-  expect(won.accepted + won.canceled).toBe(100);
-});
+test("accept and cancel at once, 10 rounds: exactly one wins each", () => expectAcceptedOrCanceled(app, 10));
 
 test("20 equal concurrent changes change the booking once", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
