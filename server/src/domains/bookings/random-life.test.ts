@@ -6,11 +6,11 @@ import { liveHere, seedOfLife } from "../../../test/random-life/stages.ts";
 const seed = seedOfLife();
 
 test(
-  `300 random acts leave every booking right (RANDOM_LIFE_SEED=${seed})`,
+  `100 random acts leave every booking right (RANDOM_LIFE_SEED=${seed})`,
   { tags: ["@beyond-1.20", "@beyond-show.7"], timeout: 240_000 },
   async () => {
-    const { findings, ...outcome } = await liveHere(seed, 300);
+    const { findings, ...outcome } = await liveHere(seed, 100);
     expect(findings, JSON.stringify(outcome)).toEqual([]);
-    expect(outcome.events["created"]).toBeGreaterThan(10);
+    expect(outcome.events["created"]).toBeGreaterThan(5);
   },
 );
