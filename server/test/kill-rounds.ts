@@ -20,18 +20,24 @@ export interface KillVerdict {
 
 const rooms = 4;
 
-/** Runs the given number of rounds; each side of four rooms sends a message every 10 ms. */
-export async function killRounds(rounds: number): Promise<KillVerdict> {
+/**
+ * Runs the given number of rounds; each side of four rooms sends a message every 10 ms.
+ * @param isOneHere the second process, which is never killed, is the test's own
+ */
+export async function killRounds(rounds: number, isOneHere = false): Promise<KillVerdict> {
   const redis = await startRedis();
-  // This app only creates people and reads stored rows; no client connects to it.
+  // Creates people and reads stored rows.
   const observer = await startApp({ REDIS_URL: redis.url }, { jobs: false });
   const environment = { DATABASE_URL: observer.databaseUrl, REDIS_URL: redis.url };
   const boss = await administrator(observer, { id: 3 });
-  const processes: TestProcess[] = await Promise.all([startProcess(environment), startProcess(environment)]);
+  const processes: TestProcess[] = await Promise.all(
+    Array.from({ length: isOneHere ? 1 : 2 }, () => startProcess(environment)),
+  );
+  const urls = [...processes, observer].slice(0, 2).map(({ url }) => url);
   const alive = new Set([0, 1]);
   const pick = () => {
     const names = [...alive];
-    return processes[names[Math.floor(Math.random() * names.length)] ?? 0]?.url ?? "";
+    return urls[names[Math.floor(Math.random() * names.length)] ?? 0] ?? "";
   };
   const clients: ChatClient[] = [];
   const roomIds: number[] = [];
@@ -53,10 +59,12 @@ export async function killRounds(rounds: number): Promise<KillVerdict> {
   }, 10);
   for (let round = 0; round < rounds; round++) {
     await sleep(700 + Math.random() * 500);
-    const victim = round % 2;
-    const { port } = new URL(processes[victim]?.url ?? "");
+    const victim = round % processes.length;
+    const { port } = new URL(urls[victim] ?? "");
     alive.delete(victim);
     await processes[victim]?.kill();
+    // Its clients go on at the other process.
+    if (isOneHere && round === rounds - 1) break;
     processes[victim] = await startProcess(environment, Number(port));
     alive.add(victim);
   }
