@@ -35,7 +35,12 @@ export function pushesOn(start: () => { app: TestApp; service: PushService }) {
   };
   /** Waits until the queue is empty, so that nothing more will come. */
   const allDone = () => until(async () => (await count("pushes")) === 0, 60_000);
-  return { subscribeDevice, withDevice, store, storeReplacing, count, allDone };
+  /** Waits until this many pushes are to be tried again in some minutes: longer than a try claims them. */
+  const postponed = (howMany: number) =>
+    until(async () => (await count("pushes", sql`next_try_at > now() + interval '2 minutes'`)) === howMany);
+  /** Ends the waits of all pushes. */
+  const makeDue = () => sql`update pushes set next_try_at = now()`.execute(platform().pool);
+  return { subscribeDevice, withDevice, store, storeReplacing, count, allDone, postponed, makeDue };
 }
 
 /** Makes a notice for somebody. */

@@ -61,8 +61,10 @@ type Result =
     }
   | undefined;
 
-/** Starts sending the queued pushes in this process; returns a function that stops it. */
-export function startPushing(platform: Platform): () => Promise<void> {
+/**
+ * Starts sending the queued pushes in this process; returns a function that stops it. Only tests use another timeout.
+ */
+export function startPushing(platform: Platform, ms = timeoutMs): () => Promise<void> {
   const { log, pool } = platform;
   const backOff = createServiceBackOff();
   return startSender<ClaimedPush, Result>({
@@ -71,7 +73,7 @@ export function startPushing(platform: Platform): () => Promise<void> {
     pollMs,
     claim: async (inFlight) =>
       inFlight < maxInFlight ? claimPushes(pool, [maxInFlight - inFlight, claimSeconds]) : [],
-    send: (push, stopping) => send(platform, backOff, push, stopping),
+    send: (push, stopping) => send(platform, backOff, push, { ms, stopping }),
     store: (push, result, stopping) => store(platform, push, result, stopping),
   }).stop;
 }
@@ -96,7 +98,7 @@ async function send(
   platform: Platform,
   backOff: ServiceBackOff,
   push: ClaimedPush,
-  stopping: AbortSignal,
+  { ms, stopping }: { ms: number; stopping: AbortSignal },
 ): Promise<Result> {
   if (!isWanted(push)) return undefined;
   const { endpoint, p256dh, auth, role, chosen, public_key: publicKey, private_key: privateKey } = push;
@@ -118,7 +120,7 @@ async function send(
       urgency: urgencyOf(notice.event),
       topic: topicOf(platform, notice),
     });
-    const answer = await withDeadline(timeoutMs, stopping, (ending) =>
+    const answer = await withDeadline(ms, stopping, (ending) =>
       request(endpoint, headers as Record<string, string | number>, body, ending),
     );
     backOff.answered(host);
