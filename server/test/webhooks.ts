@@ -1,4 +1,5 @@
 // Webhooks, for tests: making one to a receiver on this machine, its events, and their deliveries.
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { sql } from "../src/platform/database/sql.ts";
 import type { TestPerson } from "./people.ts";
@@ -6,6 +7,10 @@ import type { TestApp } from "./start-app.ts";
 
 /** Allows receivers on this machine. */
 export const receiversHere = { WEBHOOK_HOSTS: "127.0.0.1" };
+/** How `startDelivering` looks for due deliveries in tests that need not wait for them. */
+export const quickly = { pollMs: 50 };
+/** Waits for so long that what is due would have been sent. */
+export const manyPolls = () => sleep(10 * quickly.pollMs);
 const path = "/api/v1/admin/webhooks";
 
 export const callWebhooks = (

@@ -9,8 +9,8 @@ import { withDeadline } from "../../../platform/deadline.ts";
 import { isAllowedHost, isPublicAddress, whyRefused, type AllowedHosts } from "../addresses.ts";
 import type { AttemptResult } from "../rules.ts";
 
-/** How long an attempt may take. */
-const attemptMs = 15_000;
+/** How long an attempt may take; only tests use another time. */
+export const attemptMs = 15_000;
 /** Longer than an attempt and storing its result may take: a process that holds a delivery for longer is dead. */
 export const leaseSeconds = attemptMs / 1000 + 10;
 /**
@@ -38,6 +38,7 @@ export interface AttemptOptions {
   resolve?: Resolve;
   /** Ends the attempt early: the process stops. */
   stopping?: AbortSignal;
+  timeoutMs?: number;
 }
 
 /**
@@ -82,7 +83,7 @@ export async function attempt(message: Message, options: AttemptOptions): Promis
   const refusal = whyRefused(message.url, options.allowedHosts);
   if (refusal !== undefined) return { status: null, durationMs: 0, response: "address not allowed" };
   try {
-    return await withDeadline(attemptMs, options.stopping, async (ending) => {
+    return await withDeadline(options.timeoutMs ?? attemptMs, options.stopping, async (ending) => {
       const answer = await send(message, options, ending);
       const response = await beginningOf(answer, ending);
       const retryAfter = answer.headers["retry-after"];

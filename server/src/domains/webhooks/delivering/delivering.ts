@@ -12,26 +12,35 @@ import {
 } from "../queries-deliveries.ts";
 import { decide, type AttemptResult } from "../rules.ts";
 import { openSecrets } from "../signature.ts";
-import { atOnce, attempt, leaseSeconds } from "./attempt.ts";
+import { atOnce, attempt, attemptMs, leaseSeconds } from "./attempt.ts";
 import { messageIdOf, messageOf } from "./message.ts";
 
-/** How often an idle process looks for due deliveries: the first attempt is promised within 2 s. */
-const pollMs = 1_000;
+/** Only tests use other values. */
+const defaults = {
+  /** How often an idle process looks for due deliveries: the first attempt is promised within 2 s. */
+  pollMs: 1_000,
+  timeoutMs: attemptMs,
+};
 
 /** Nothing can be signed: SECRET_KEY is another one. */
 const unsigned = "unsigned";
 type Outcome = AttemptResult | typeof unsigned;
 
 /** Starts delivering in this process. @returns a function that cuts off running attempts, gives them back and stops */
-export const startDelivering = (platform: Platform): (() => Promise<void>) =>
-  startSender<ClaimedDelivery, Outcome>({
+export function startDelivering(
+  platform: Platform,
+  changes: Partial<typeof defaults> = {},
+): () => Promise<void> {
+  const { pollMs, timeoutMs } = { ...defaults, ...changes };
+  return startSender<ClaimedDelivery, Outcome>({
     log: platform.log,
     noun: "webhook",
     pollMs,
     claim: () => claim(platform),
-    send: (delivery, stopping) => send(platform, delivery, stopping),
+    send: (delivery, stopping) => send(platform, delivery, { stopping, timeoutMs }),
     store: (delivery, outcome, stopping) => store(platform, delivery, outcome, stopping),
   }).stop;
+}
 
 /** Begins the attempts that are due. */
 const claim = ({ pool }: Platform): Promise<ClaimedDelivery[]> =>
@@ -46,13 +55,13 @@ const claim = ({ pool }: Platform): Promise<ClaimedDelivery[]> =>
 async function send(
   { keys, settings }: Platform,
   delivery: ClaimedDelivery,
-  stopping: AbortSignal,
+  options: { stopping: AbortSignal; timeoutMs: number },
 ): Promise<Outcome> {
   const { webhook_id: webhookId, event_id: eventId, url, type, at, data } = delivery;
   const secrets = openSecrets(keys, webhookId, delivery);
   if (!secrets) return unsigned;
   const message = messageOf(url, { id: messageIdOf(eventId), type, at, data }, secrets);
-  return attempt(message, { allowedHosts: settings.webhookHosts, stopping });
+  return attempt(message, { allowedHosts: settings.webhookHosts, ...options });
 }
 
 async function store(
