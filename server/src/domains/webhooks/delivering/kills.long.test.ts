@@ -8,7 +8,10 @@ test(
   `twenty kills lose none of ten thousand events (KILLED_DELIVERIES_SEED=${seed})`,
   { tags: ["@api-3.20"], timeout: 2_400_000 },
   async () => {
-    const { again, failed, ...found } = await deliverUnderKills({ events: 10_000, kills: 20 }, seed);
+    const { again, failed, ...found } = await deliverUnderKills(
+      { events: 10_000, eventsOfABooking: 20, kills: 20 },
+      seed,
+    );
     process.stdout.write(`${JSON.stringify({ again, failed, ...found })}\n`);
     expect(found).toEqual({ lost: 0, undelivered: 0, wrong: 0, disordered: 0 });
     // Only attempts that were running at a kill are made again.
