@@ -16,6 +16,7 @@ import { checkoutIdOf, makeDue, post, razorpayBench, refundsOf } from "../../../
 import { expectProblem } from "../../../test/problems.ts";
 import type { RazorpayPayment } from "../../../test/razorpay-account.ts";
 import type { RazorpayMood } from "../../../test/razorpay-server.ts";
+import { expectNoCheckoutWhileSlow } from "../../../test/slow-providers.ts";
 import { withClient } from "../../../test/backups.ts";
 import { allJobs } from "../../register-domains.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -23,8 +24,6 @@ import { sql } from "../../platform/database/sql.ts";
 const total = 100_000;
 const credited = { clearing: total, held: -total };
 const moods: RazorpayMood[] = ["fail", "busy", "lost"];
-/** These end at the deadline of a call, which is the same for each. */
-const slowMoods: RazorpayMood[] = ["hang", "trickle"];
 
 let bench: Awaited<ReturnType<typeof razorpayBench>>;
 let asha: TestPerson;
@@ -56,8 +55,8 @@ const check = async () => {
   const path = `/api/v1/bookings/${id}/payments/${(await payment()).id}/check`;
   return bench.app.call("POST", path, { token: asha.token });
 };
-const linksOfBooking = () =>
-  [...bench.razorpay.links.values()].filter((link) => String(link["description"]).endsWith(` ${id}`));
+const linksOfBooking = (bookingId = id) =>
+  [...bench.razorpay.links.values()].filter((link) => String(link["description"]).endsWith(` ${bookingId}`));
 const send = () => runJob(bench.app, "sendRefunds");
 const cancelByWorker = () => cancelAsWorker(bench.app, ravi, id);
 /** Pays for a booking and lets its worker cancel it, so all of it is to be refunded. */
@@ -73,7 +72,7 @@ const madeAtProvider = () =>
       linksOfBooking()[0]?.order_id === bench.razorpay.payments.get(paymentId)?.order_id,
   );
 
-test.each([...moods, ...slowMoods])(
+test.each(moods)(
   "in the mood %s no checkout opens; the next press opens one",
   { tags: ["@money-3.18", "@money-8.2"] },
   async (mood) => {
@@ -83,6 +82,15 @@ test.each([...moods, ...slowMoods])(
     bench.razorpay.mood = "well";
     await opened();
     expect(linksOfBooking()).toHaveLength(1);
+  },
+);
+
+test(
+  "in the moods hang and trickle no checkout opens before the deadline; the next press opens one",
+  { tags: ["@money-3.18", "@money-8.2"] },
+  async () => {
+    for (const bookingId of await expectNoCheckoutWhileSlow(bench.app, bench.razorpay))
+      expect(linksOfBooking(bookingId)).toHaveLength(1);
   },
 );
 

@@ -13,10 +13,9 @@ import {
 } from "../../../test/payments.ts";
 import { checkoutIdOf, makeDue, post, refundsOf, stripeBench } from "../../../test/provider-benches.ts";
 import { expectProblem } from "../../../test/problems.ts";
+import { expectNoCheckoutWhileSlow } from "../../../test/slow-providers.ts";
 
 const moods = ["fail", "busy", "lost"] as const;
-/** These end at the deadline of a call, which is the same for each. */
-const slowMoods = ["hang", "trickle"] as const;
 
 let bench: Awaited<ReturnType<typeof stripeBench>>;
 let asha: TestPerson;
@@ -35,6 +34,12 @@ beforeEach(async () => {
 });
 
 const open = () => openCheckout(bench.app, asha, id);
+/** The sessions that were made for a booking's checkout. */
+const sessionsOfBooking = async (bookingId = id) => {
+  const all = bench.stripe.sessions;
+  const { reference } = all.get(await checkoutIdOf(bench.app, bookingId))?.metadata ?? {};
+  return [...all.values()].filter(({ metadata }) => metadata["reference"] === reference);
+};
 const opened = async () => {
   expect((await open()).status).toBe(201);
   return checkoutIdOf(bench.app, id);
@@ -56,7 +61,7 @@ const canceled = async () => {
 const madeOf = (moneyId: string) =>
   [...bench.stripe.money.made.values()].filter(({ payment_intent: intent }) => intent === moneyId);
 
-test.each([...moods, ...slowMoods])(
+test.each(moods)(
   "in the mood %s no checkout opens; the next press opens one",
   { tags: ["@money-3.18"] },
   async (mood) => {
@@ -65,9 +70,16 @@ test.each([...moods, ...slowMoods])(
     expect(await payment()).toMatchObject({ state: "due" });
     bench.stripe.mood = "well";
     await opened();
-    const sessions = [...bench.stripe.sessions.values()];
-    const { reference } = bench.stripe.sessions.get(await checkoutIdOf(bench.app, id))?.metadata ?? {};
-    expect(sessions.filter(({ metadata }) => metadata["reference"] === reference)).toHaveLength(1);
+    expect(await sessionsOfBooking()).toHaveLength(1);
+  },
+);
+
+test(
+  "in the moods hang and trickle no checkout opens before the deadline; the next press opens one",
+  { tags: ["@money-3.18"] },
+  async () => {
+    for (const bookingId of await expectNoCheckoutWhileSlow(bench.app, bench.stripe))
+      expect(await sessionsOfBooking(bookingId)).toHaveLength(1);
   },
 );
 
