@@ -30,8 +30,8 @@ export async function deliverEvents(app: TestApp, howMany: number, seed: number)
   const random = sequence(seed);
   const below = (max: number) => Math.floor(random() * max);
   const expected: Expected = new Map();
-  const workerIds: number[] = [];
-  for (let index = 0; index < 20; index++) workerIds.push((await worker(app)).workerId);
+  const workers = await Promise.all(Array.from({ length: 20 }, () => worker(app)));
+  const workerIds = workers.map(({ workerId }) => workerId);
 
   const payments: { workerId: number; providerId: string; amount: number }[] = [];
   const deliveries: ReturnType<typeof testDelivery>[] = [];
