@@ -1,7 +1,9 @@
-// The mail server is away for ten minutes while people still ask for codes. And: many recipients whose server trickles.
+// The mail server is away for ten minutes while people still ask for codes. And: a crowd of mails, and many
+// recipients whose server trickles.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../database/sql.ts";
 import { expect, test } from "vitest";
+import { expectCodesBesideACrowd } from "../../../test/crowd-of-mails.ts";
 import { customer } from "../../../test/people.ts";
 import { startSlowSmtp } from "../../../test/slow-smtp.ts";
 import { until } from "../../../test/socket.ts";
@@ -37,6 +39,17 @@ test(
     }
   },
 );
+
+test("with 10,000 waiting mails and a server that takes 1 s a mail, each OTP arrives within 3 s of the call", async () => {
+  const smtp = await startSlowSmtp();
+  const app = await startApp({ SMTP_URL: smtp.url });
+  try {
+    await expectCodesBesideACrowd(app, smtp, { waiting: 10_000, codes: 10 });
+  } finally {
+    await app.close();
+    await smtp.goAway();
+  }
+});
 
 test(
   "twelve recipients whose server trickles delay other mails for at most 10 s, and are retried",
