@@ -3,10 +3,9 @@
 import { sql } from "../../../platform/database/sql.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { book, booking, followUpBookings, storeBooking } from "../../../../test/bookings.ts";
+import { bookingCounts, equalTo, expectFollowUp, found } from "../../../../test/follow-ups.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
-import { callAt, startApp, type TestApp } from "../../../../test/start-app.ts";
-import { startProcess } from "../../../../test/start-process.ts";
-import { until } from "../../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { bookingJobs } from "../jobs.ts";
 
 /** An app whose follow-up job never runs. */
@@ -25,25 +24,8 @@ const repair = () =>
     {},
   );
 
-const found = async (app: TestApp, person: TestPerson, search: string): Promise<number[]> => {
-  const { body } = await app.call("GET", `/admin_view/view_bookings/?page=1&search=${search}`, {
-    token: person.token,
-  });
-  return (body.Bookings as { id: number }[]).map(({ id }) => id);
-};
-
-/** Returns the number of bookings, and the stored counts. */
-const counts = async () => {
-  const { rows } = await sql<Record<"stored" | "total" | "byQuarter", number>>`
-    select (select count(*) from bookings)::int as stored, counter_total('bookings')::int as total,
-      (coalesce((select sum(total) from booking_counts), 0) + coalesce((select sum(change) from booking_count_changes), 0))::int
-        as "byQuarter"`.execute(idle.app.platform.pool);
-  return rows[0];
-};
-const equalCounts = async () => {
-  const { stored } = (await counts()) ?? { stored: -1 };
-  return { stored, total: stored, byQuarter: stored };
-};
+const counts = () => bookingCounts(idle);
+const equalCounts = async () => equalTo(await counts());
 
 test("the administrators' table and its total include a booking as soon as it is made", async () => {
   const app = await startApp();
@@ -182,28 +164,4 @@ test("a removed booking is neither found nor counted, with or without its follow
   }
 });
 
-test("the next process follows up, once, what a killed one had not", async () => {
-  const settings = { DATABASE_URL: idle.databaseUrl };
-  const before = await counts();
-  const first = await startProcess(settings);
-  const someone = await worker(idle);
-  const buyers = await Promise.all(Array.from({ length: 5 }, () => customer(idle)));
-  const via: TestApp = {
-    ...idle,
-    call: (method, path, options) => callAt(first.url, method, path, options),
-  };
-  for (const [index, buyer] of buyers.entries())
-    await booking(via, buyer, someone, "created", { title: `Killed ${index}`, startTime: `1${index}:00` });
-  await first.kill();
-  const next = await startApp(settings, { databaseUrl: idle.databaseUrl });
-  try {
-    await until(async () => (await found(idle, boss, "killed")).length === buyers.length, 60_000);
-    expect(await counts()).toEqual(await equalCounts());
-    expect((await counts())?.stored).toBe((before?.stored ?? 0) + buyers.length);
-    const mails = await sql<{ recipient: string }>`select recipient from dev_mails
-      where recipient = any(${buyers.map(({ email }) => email)})`.execute(idle.app.platform.pool);
-    expect(mails.rows).toHaveLength(buyers.length);
-  } finally {
-    await next.close();
-  }
-});
+test("the next process follows up, once, what an earlier one had not", () => expectFollowUp(idle, idle));
