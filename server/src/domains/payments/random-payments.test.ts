@@ -10,10 +10,10 @@ const app = testApp({ VISIT_TIMES: "free", TEST_CLOCK: "on" }, { jobs: false });
 const seed = Number(process.env["RANDOM_PAYMENTS_SEED"] ?? Date.now() % 1_000_000);
 
 test(
-  `200 random acts add up (RANDOM_PAYMENTS_SEED=${seed})`,
+  `450 random acts add up (RANDOM_PAYMENTS_SEED=${seed})`,
   { tags: ["@money-9.1", "@money-9.6"], timeout: 180_000 },
   async () => {
-    const { done, findings } = await liveWithMoney(app, { howMany: 200, people: 4, seed });
+    const { done, findings } = await liveWithMoney(app, { howMany: 450, people: 4, seed });
     expect([...findings, ...(await moneyFindings(app))]).toEqual([]);
     expect([...done.keys()].length).toBeGreaterThan(10);
     const { rows } = await sql<{
