@@ -112,11 +112,12 @@ export async function plantMistakes({ app }: TestApp): Promise<{ planted: Plante
     from entered e, ledger_accounts a where a.kind in ('clearing', 'suspense')`.execute(pool);
   await enter("never_came", 4_711);
   await enter(twice.id, twice.amount);
-  const { rows: refunds } = await sql<{ id: string; amount: number }>`
+  const { rows: refunds } = await sql<{ id: string; amount: number; at: Date }>`
     delete from test_refunds where id = (select id from test_refunds where state = 'done' order by at desc limit 1)
-    returning id, amount_paise as amount`.execute(pool);
+    returning id, amount_paise as amount, at`.execute(pool);
   const lost = onlyRow(refunds);
-  await sql`delete from reconciled_days where day >= (${twice.at}::timestamptz at time zone ${calendar.timeZone})::date`.execute(
+  await sql`delete from reconciled_days
+    where day >= (least(${twice.at}::timestamptz, ${lost.at}::timestamptz) at time zone ${calendar.timeZone})::date`.execute(
     pool,
   );
   await reconcileAll(app.platform);
