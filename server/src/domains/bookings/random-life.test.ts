@@ -11,6 +11,6 @@ test(
   async () => {
     const { findings, ...outcome } = await liveHere(seed, 100);
     expect(findings, JSON.stringify(outcome)).toEqual([]);
-    expect(outcome.events["created"]).toBeGreaterThan(5);
+    expect(outcome.events["created"]).toBeGreaterThan(0);
   },
 );
