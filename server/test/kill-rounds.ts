@@ -35,9 +35,11 @@ export async function killRounds(rounds: number, isOneHere = false): Promise<Kil
   );
   const urls = [...processes, observer].slice(0, 2).map(({ url }) => url);
   const alive = new Set([0, 1]);
+  let picks = 0;
+  /** In turn, so that each process has clients. */
   const pick = () => {
     const names = [...alive];
-    return urls[names[Math.floor(Math.random() * names.length)] ?? 0] ?? "";
+    return urls[names[picks++ % names.length] ?? 0] ?? "";
   };
   const clients: ChatClient[] = [];
   const roomIds: number[] = [];

@@ -6,7 +6,7 @@ import { customer, worker } from "./people.ts";
 import { expectProblem } from "./problems.ts";
 import type { RazorpayServer } from "./razorpay-server.ts";
 import { until } from "./socket.ts";
-import type { TestApp } from "./start-app.ts";
+import type { Answer, TestApp } from "./start-app.ts";
 import type { StripeServer } from "./stripe-server.ts";
 
 /**
@@ -27,14 +27,15 @@ export async function expectNoCheckoutWhileSlow(
       return { id, open: () => openCheckout(app, buyer, id), due };
     }),
   );
-  const slowly = [];
+  const slowly: Promise<Answer>[] = [];
   for (const [index, mood] of (["hang", "trickle"] as const).entries()) {
+    const booking = bookings[index] ?? expect.fail();
     provider.mood = mood;
     const asked = provider.requests.length;
-    slowly.push(bookings[index]?.open());
+    slowly.push(booking.open());
     await until(() => provider.requests.length > asked);
   }
-  for (const answer of await Promise.all(slowly)) expectProblem(answer ?? expect.fail(), paymentsUnavailable);
+  for (const answer of await Promise.all(slowly)) expectProblem(answer, paymentsUnavailable);
   provider.mood = "well";
   for (const { open, due } of bookings) {
     expect(await due()).toMatchObject({ state: "due" });
