@@ -1,4 +1,4 @@
-// PostgreSQL goes down while every scheduled job is running, until all of them have met that, and then comes back.
+// PostgreSQL goes down while every scheduled job is running, until all of them have noticed, and then comes back.
 import { tmpdir } from "node:os";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

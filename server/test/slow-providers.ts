@@ -10,8 +10,8 @@ import type { Answer, TestApp } from "./start-app.ts";
 import type { StripeServer } from "./stripe-server.ts";
 
 /**
- * Opens the checkout of one booking while the provider hangs, of another one while it trickles, and of both when it is
- * well again; expects that only these open. The first two are under way at once, because each waits for the whole
+ * Opens the checkout of one booking while the provider hangs, of another one while it trickles, and of both when it has
+ * recovered; expects that only these open. The first two are under way at once, because each waits for the whole
  * deadline of a call.
  * @returns the bookings' ids
  */

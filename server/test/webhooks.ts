@@ -9,7 +9,7 @@ import type { TestApp } from "./start-app.ts";
 export const receiversHere = { WEBHOOK_HOSTS: "127.0.0.1" };
 /** How `startDelivering` looks for due deliveries in tests that need not wait for them. */
 export const quickly = { pollMs: 50 };
-/** Waits for so long that what is due would have been sent. */
+/** Waits ten polls, in which anything due would have been sent. */
 export const manyPolls = () => sleep(10 * quickly.pollMs);
 const path = "/api/v1/admin/webhooks";
 

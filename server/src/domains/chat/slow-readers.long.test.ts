@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test("100 clients that stop reading are disconnected with 1013; memory stays bounded, everyone else is served", async () => {
-  // Their messages have 800 MB.
+  // Their messages take 800 MB.
   expect(
     await expectStalledToBeClosed({ maker, server, boss }, { senders: 5, readersOfEach: 20 }),
   ).toBeLessThan(150);

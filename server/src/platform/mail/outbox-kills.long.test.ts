@@ -1,4 +1,4 @@
-// A process is killed while it sends a mail, and no other one lives.
+// A process is killed while it sends a mail, and no other process is running.
 import { test } from "vitest";
 import { expectMailAfterKill } from "../../../test/killed-mail.ts";
 
