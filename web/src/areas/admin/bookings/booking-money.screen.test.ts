@@ -17,6 +17,7 @@ import { page } from "vitest/browser";
 import type { BookingLife } from "../../../features/bookings/page/api.ts";
 import { pages } from "../../../paths.ts";
 import { answerBooking } from "../../../../test/bookings.ts";
+import { expectFits } from "../../../../test/complete.ts";
 import { looksRight } from "../../../../test/looks.ts";
 import { openSection } from "../../../../test/panel.ts";
 import { answer, refuse, requestsOf } from "../../../../test/wire.ts";
@@ -57,10 +58,7 @@ test.each(["en", "hi", "ml", "de"] as const)(
     shown(completed);
     await openSection(screen, { language });
     await expect.element(page.getByText("upi", { exact: false })).toBeVisible();
-    for (const width of [320, 390, 900, 1440]) {
-      await page.viewport(width, 900);
-      await looksRight();
-    }
+    await expectFits();
   },
 );
 

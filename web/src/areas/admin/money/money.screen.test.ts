@@ -24,6 +24,7 @@ import { notFound, tooManyRequests } from "@hourhand/contract/problem";
 import { explainMoneyDifference, readReconciliation } from "@hourhand/contract/reconciliation";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { expectFits } from "../../../../test/complete.ts";
 import { looksRight } from "../../../../test/looks.ts";
 import { openSection, tableRow } from "../../../../test/panel.ts";
 import { answer, fail, refuse, requestsOf } from "../../../../test/wire.ts";
@@ -42,21 +43,11 @@ const dialog = page.getByRole("dialog");
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const confirm = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
 
-/** Checks that nothing is cut off at the widths of the walk, from a phone to a desk. */
-async function looksRightAtEachWidth(): Promise<void> {
-  for (const width of [320, 390, 900, 1200]) {
-    await page.viewport(width, 900);
-    await looksRight();
-    for (const { scrollWidth, clientWidth } of document.querySelectorAll(".MuiTableContainer-root"))
-      expect(scrollWidth - clientWidth).toBeLessThanOrEqual(0);
-  }
-}
-
 test.each(["en", "hi", "ml", "de"] as const)("what waits fits every width, in %s", async (language) => {
   waiting();
   await openSection("Money", { language });
   await expect.element(page.getByText("₹13.13")).toBeVisible();
-  await looksRightAtEachWidth();
+  await expectFits();
 });
 
 test("an amount that waits opens its booking's entries, and the booking is linked", async () => {
@@ -155,7 +146,7 @@ test.each(["en", "hi", "ml", "de"] as const)("payouts fit every width, in %s", a
   payouts();
   await openPayouts(language);
   await expect.element(page.getByText("Anil Das")).toBeVisible();
-  await looksRightAtEachWidth();
+  await expectFits();
 });
 
 test("payouts are made for the chosen workers, or for all, and a refusal is shown", async () => {
@@ -219,7 +210,7 @@ test("an account opens its entries, a worker's only their own", { tags: ["@money
   answer(listAccountEntries);
   await openSection("Money", { fields: { part: "accounts" } });
   await expect.element(page.getByText("Earnings: Ravi Kumar")).toBeVisible();
-  await looksRightAtEachWidth();
+  await expectFits();
   await page.getByRole("button", { name: /12\.50: show the entries/ }).click();
   await expect.element(dialog.getByRole("link", { name: "Booking 41" })).toBeVisible();
   expect(requestsOf(listAccountEntries)).toEqual([{ kind: "earnings", worker_id: 5 }]);
@@ -231,7 +222,7 @@ test("a day's reconciliation shows its state, its differences, and each one's ex
   await expect.element(page.getByText("There are mismatches")).toBeVisible();
   await expect.element(page.getByText("pay_29QQoUBi66xm2f")).toBeVisible();
   await expect.element(page.getByLabelText("Day")).toHaveValue("2026-11-23");
-  await looksRightAtEachWidth();
+  await expectFits();
   answer(readReconciliation, { date: "2026-11-20", state: "not_yet", differences: [] });
   await page.getByLabelText("Day").fill("2026-11-20");
   await expect.element(page.getByText("Not compared yet")).toBeVisible();
@@ -243,7 +234,7 @@ test("the sums of a span follow the presets, and open the entries of their accou
   answer(listAccountEntries);
   await openSection("Money", { fields: { part: "sums" } });
   await expect.element(page.getByText("₹8,400")).toBeVisible();
-  await looksRightAtEachWidth();
+  await expectFits();
   await press("Today");
   await expect.poll(() => requestsOf(readMoney).at(-1)).toEqual({ from: "2026-11-24", to: "2026-11-24" });
   await press("₹795: show the entries");

@@ -11,7 +11,7 @@ import {
 import { explainMoneyDifference } from "@hourhand/contract/reconciliation";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { looksRight } from "../../../../test/looks.ts";
+import { expectFits } from "../../../../test/complete.ts";
 import { openSection, tableRow } from "../../../../test/panel.ts";
 import { answer, fail, refuse, requestsOf } from "../../../../test/wire.ts";
 
@@ -20,16 +20,6 @@ const dialog = page.getByRole("dialog");
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const confirm = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
 const languages = ["en", "hi", "ml", "de"] as const;
-
-/** Checks that nothing is cut off, from a phone to a desk. */
-async function looksRightAtEachWidth(): Promise<void> {
-  for (const width of [320, 390, 900, 1200, 1440]) {
-    await page.viewport(width, 900);
-    await looksRight();
-    for (const { scrollWidth, clientWidth } of document.querySelectorAll(".MuiTableContainer-root"))
-      expect(scrollWidth - clientWidth).toBeLessThanOrEqual(0);
-  }
-}
 
 const refundOf = { payment_id: 17, done_at: null, note_number: null, reason: null, at } as const;
 function refunds(): void {
@@ -66,7 +56,7 @@ test.each(languages)("refunds fit every width, in %s", async (language) => {
   refunds();
   await openRefunds(language);
   await expect.element(page.getByText("N/26-27/000004")).toBeVisible();
-  await looksRightAtEachWidth();
+  await expectFits();
 });
 
 test(
@@ -121,10 +111,10 @@ test.each(languages)(
     waiting();
     await openSection("Money", { language });
     await expect.element(page.getByText("₹600")).toBeVisible();
-    await looksRightAtEachWidth();
+    await expectFits();
     await tableRow(0).getByRole("button").last().click();
     await expect.element(dialog).toBeVisible();
-    await looksRightAtEachWidth();
+    await expectFits();
   },
 );
 

@@ -4,7 +4,7 @@ import { listEarnings, readEarnings } from "@hourhand/contract/earnings";
 import { viewPayments } from "@hourhand/contract/wallet";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { looksRight } from "../../../../test/looks.ts";
+import { expectFits } from "../../../../test/complete.ts";
 import { openScreen, screenReady, type View } from "../../../../test/open-screen.ts";
 import { answer, fail, hold, requestsOf } from "../../../../test/wire.ts";
 import { paymentsOf } from "../../../../test/worker-area.ts";
@@ -78,12 +78,7 @@ test.each(["en", "hi", "ml", "de"] as const)("earnings fit every width, in %s", 
   answer(listEarnings);
   await open({ language });
   await expect.element(page.getByText("-₹1,200.50")).toBeVisible();
-  for (const width of [320, 390, 900, 1200]) {
-    await page.viewport(width, 900);
-    await looksRight();
-    for (const { scrollWidth, clientWidth } of document.querySelectorAll(".MuiTableContainer-root"))
-      expect(scrollWidth - clientWidth).toBeLessThanOrEqual(0);
-  }
+  await expectFits();
 });
 
 test("earnings that cannot be loaded say so, and load on retry", async () => {

@@ -3,7 +3,7 @@ import { listFeeInvoices } from "@hourhand/contract/papers";
 import { viewPayments } from "@hourhand/contract/wallet";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { looksRight } from "../../../../test/looks.ts";
+import { expectFits } from "../../../../test/complete.ts";
 import { openScreen, screenReady, type View } from "../../../../test/open-screen.ts";
 import { answer, fail, requestsOf } from "../../../../test/wire.ts";
 import { paymentsOf } from "../../../../test/worker-area.ts";
@@ -48,10 +48,7 @@ test.each(["en", "hi", "ml", "de"] as const)("invoices fit every width, in %s", 
   answer(listFeeInvoices, { items: [invoice], next: null });
   await open({ language });
   await expect.element(page.getByText("F/26-27/000004")).toBeVisible();
-  for (const width of [320, 390, 900, 1200]) {
-    await page.viewport(width, 900);
-    await looksRight();
-  }
+  await expectFits();
 });
 
 test("invoices that cannot be loaded say so, and load on retry", async () => {
