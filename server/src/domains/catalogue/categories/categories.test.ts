@@ -23,38 +23,42 @@ const made = async (title: string) =>
 
 test("categories are created, edited and listed in every encoding", async () => {
   const answers = [
-    await send("POST", { title: "Roofer", description: "Roofs" }),
-    await send("POST", { title: "Glazier", description: "Windows" }, "form"),
-    await send("POST", { title: "Potter", description: "Pots" }, "multipart"),
+    await send("POST", { title: "Zinc roofer", description: "Roofs" }),
+    await send("POST", { title: "Zinc glazier", description: "Windows" }, "form"),
+    await send("POST", { title: "Zinc potter", description: "Pots" }, "multipart"),
   ];
   expect(answers.map(({ status, body }) => [status, typeof body.message])).toEqual(
     answers.map(() => [201, "string"]),
   );
   const id = answers[1]?.body.id as number;
-  expect((await send("PUT", { id, title: "Glass worker", description: "Panes" }, "form")).status).toBe(200);
+  expect((await send("PUT", { id, title: "Zinc worker", description: "Panes" }, "form")).status).toBe(200);
   const { Jobs } = await table();
   expect(Jobs).toContainEqual({
     id,
-    title: "Glass worker",
-    title_local: "Glass worker",
+    title: "Zinc worker",
+    title_local: "Zinc worker",
     titles: {},
     description: "Panes",
     is_active: true,
     synonyms: [],
     ready_jobs: [],
   });
-  const paged = await table("?page=1&page_size=1&sort=title&order=desc&search=er");
-  expect([paged.Jobs[0].title, paged.count]).toEqual(["Roofer", 3]);
+  const paged = await table("?page=1&page_size=1&sort=title&order=desc&search=zinc");
+  expect([paged.Jobs[0].title, paged.count]).toEqual(["Zinc worker", 3]);
   const { rows } = await sql<{ action: string; before: object; after: object }>`
     select action, before, after from audit_entries where subject_id = ${id} and subject = 'job category' order by id`.execute(
     app.app.platform.pool,
   );
   expect(rows).toEqual([
-    { action: "job category created", before: null, after: { title: "Glazier", description: "Windows" } },
+    {
+      action: "job category created",
+      before: null,
+      after: { title: "Zinc glazier", description: "Windows" },
+    },
     {
       action: "job category changed",
-      before: { title: "Glazier", description: "Windows" },
-      after: { title: "Glass worker", description: "Panes" },
+      before: { title: "Zinc glazier", description: "Windows" },
+      after: { title: "Zinc worker", description: "Panes" },
     },
   ]);
 });

@@ -1,6 +1,6 @@
 // Where an attempt may connect to, and that receivers which hang delay nobody else.
 import { createServer, type AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { administrator, type TestPerson } from "../../../../test/people.ts";
 import { until } from "../../../../test/socket.ts";
 import { testApp } from "../../../../test/start-app.ts";
@@ -16,6 +16,9 @@ let receiver: Receiver;
 beforeAll(async () => {
   admin = await administrator(app);
   receiver = await startReceiver();
+});
+beforeEach(() => {
+  receiver.received.length = 0;
 });
 afterAll(() => receiver.stop());
 
