@@ -220,23 +220,33 @@ function make(call: AnyEndpoint, token: string | undefined) {
   return app.call(call.method, path, { token, body });
 }
 
+let contentStatement: string | undefined;
+
 /**
  * Hashes each table's content, without the log of refusals, the processes' heartbeats, and the minute in which a
- * session was last used.
+ * session was last used. All in one prepared statement, because most of the time goes to planning it.
  */
 async function content(): Promise<Record<string, string | null>> {
   const { pool } = app.app.platform;
+  contentStatement ??= await hashOfTables();
+  const { rows } = await pool.query<{ name: string; hash: string | null }>({
+    name: "content",
+    text: contentStatement,
+  });
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
+
+async function hashOfTables(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker')
-      and tablename not in ('security_events', 'job_processes') order by 1`.execute(pool);
-  const hashes = rows.map(async ({ name }) => {
-    const table = await sql<{ hash: string | null }>`
-      select md5(string_agg(row, '|' order by row)) as hash
-      from (select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.raw(name)} t) rows`.execute(pool);
-    return [name, table.rows[0]?.hash ?? null] as const;
-  });
-  return Object.fromEntries(await Promise.all(hashes));
+      and tablename not in ('security_events', 'job_processes') order by 1`.execute(app.app.platform.pool);
+  return rows
+    .map(
+      ({ name }) => `select '${name}' as name, (select md5(string_agg(row, '|' order by row))
+        from (select (to_jsonb(t) - 'last_used_at')::text as row from ${name} t) rows) as hash`,
+    )
+    .join(" union all ");
 }
 
 describe("calls of the administrator", () => {
@@ -268,11 +278,11 @@ describe("calls of the administrator", () => {
   it.each(calls.map((call) => [call.name, call] as const))(
     "%s works for an administrator",
     async (_name, call) => {
-      const before = await content();
+      const before = call.method === "GET" ? undefined : await content();
       // A category's first own policy is answered with 201, editing it with 200.
       const isNew = call.status === 201 || call.name === "editCategoryPolicy";
       expect((await make(call, admin.token)).status).toBe(isNew ? 201 : call.status);
-      if (call.method !== "GET") expect(await content()).not.toEqual(before);
+      if (before) expect(await content()).not.toEqual(before);
     },
   );
 });

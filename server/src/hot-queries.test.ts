@@ -46,7 +46,8 @@ test.each([
   ["reviews_of_a_worker", "details of a worker"],
 ])("a lost index %s is found", async (index, call) => {
   await client.query(`begin; drop index ${index}`);
-  const { sequentialScans } = await planHotCalls(client, calls, workers);
+  const hurt = calls.filter((one) => one.call === call);
+  const { sequentialScans } = await planHotCalls(client, hurt, workers);
   await client.query("rollback");
   expect(sequentialScans.join("\n")).toContain(call);
 });

@@ -24,12 +24,21 @@ export const titled = (calls: readonly DocumentedCall[]) =>
 /** Registers the tests of one call. */
 export function testCall(world: World, row: DocumentedCall): void {
   const [method, path] = partsOf(row);
+  let shared: Promise<Prepared> | undefined;
+  /** Calls that change nothing share what the first of them has prepared. */
+  const unchanged = () => (shared ??= prepare(world, row, "the customer"));
+  const preparedFor = async (who: Caller, carried: boolean): Promise<Prepared> => {
+    const isRefused = !carried || row.status[who] >= 400;
+    if (!isRefused && (method !== "GET" || row.before)) return prepare(world, row, who);
+    const ready = await unchanged();
+    return { ...ready, scene: await world.withCaller(who, ready.scene) };
+  };
   for (const encoding of encodingsOf(row)) {
     test.each(callers.map((who) => [who, row.status[who]] as const))(
       `in ${encoding}, as %s, is %i`,
       async (who, status) => {
-        const answer = await make(world, row, who, encoding);
         const carried = row.pictures === undefined || encoding === "multipart";
+        const answer = await make(world, row, await preparedFor(who, carried), encoding);
         expect([answer.status, answer.body.message], JSON.stringify(answer.body)).toEqual([
           carried || status >= 400 ? status : 415,
           status >= 400 || !carried || method !== "GET" ? expect.stringMatching(/\S/) : undefined,
@@ -45,16 +54,22 @@ export function testCall(world: World, row: DocumentedCall): void {
     const other = address.endsWith("/") ? address.slice(0, -1) : `${address}/`;
     const who = rightfulOf(row);
     const encoding = row.pictures ? "multipart" : "json";
-    const answer = await make(world, row, who, encoding, query === undefined ? other : `${other}?${query}`);
+    const prepared = await preparedFor(who, true);
+    const answer = await make(
+      world,
+      row,
+      prepared,
+      encoding,
+      query === undefined ? other : `${other}?${query}`,
+    );
     expect(answer.status).toBe(row.status[who]);
     expect(answer.body).toMatchObject(row.answers);
   });
 
   for (const field of row.required ?? []) {
     test(`without ${field} is 400 and names it, in every encoding`, async () => {
-      const scene = await world.sceneFor("the customer");
-      await row.before?.(scene);
-      const { [field]: _left, ...body } = (await row.send?.(scene)) ?? {};
+      const { scene, fields } = await unchanged();
+      const { [field]: _left, ...body } = fields;
       for (const encoding of encodings) {
         const { token } = scene.customer;
         const answer = await world.app.call(method, path, { token, encoding, body });
@@ -72,18 +87,27 @@ const rightfulOf = ({ status }: DocumentedCall): Caller =>
 const encodingsOf = ({ call }: DocumentedCall): readonly Encoding[] =>
   call.startsWith("GET ") ? ["json"] : encodings;
 
+/** A valid call: its people, the `{id}` of its path and its fields. */
+interface Prepared {
+  scene: Scene;
+  id: number | undefined;
+  fields: Fields;
+}
+
+async function prepare(world: World, row: DocumentedCall, who: Caller): Promise<Prepared> {
+  const scene = await world.sceneFor(who);
+  await row.before?.(scene);
+  return { scene, id: await row.into?.(scene), fields: (await row.send?.(scene)) ?? {} };
+}
+
 async function make(
   world: World,
   row: DocumentedCall,
-  who: Caller,
+  { scene, id, fields }: Prepared,
   encoding: Encoding,
   path = partsOf(row)[1],
 ): Promise<Answer> {
-  const scene: Scene = await world.sceneFor(who);
   const [method] = partsOf(row);
-  await row.before?.(scene);
-  const id = await row.into?.(scene);
-  const fields: Fields = (await row.send?.(scene)) ?? {};
   return world.app.call(method, path.replace("{id}", String(id)), {
     token: scene.caller?.token,
     encoding,

@@ -40,15 +40,20 @@ export class World {
 
   /** Makes a new customer, worker and caller. */
   async sceneFor(who: Caller): Promise<Scene> {
-    const [own, by] = [await customer(this.app), await worker(this.app)];
-    const caller = {
-      nobody: undefined,
-      "the customer": own,
-      "another customer": await customer(this.app),
-      "the worker": by,
-      "the administrator": this.admin,
-    }[who];
-    return { caller, customer: own, worker: by };
+    const [own, by] = await Promise.all([customer(this.app), worker(this.app)]);
+    return this.withCaller(who, { caller: undefined, customer: own, worker: by });
+  }
+
+  /** Gives a scene another caller, of its own people or a new one. */
+  async withCaller(who: Caller, scene: Scene): Promise<Scene> {
+    const callerOf: Record<Caller, () => Promise<TestPerson> | TestPerson | undefined> = {
+      nobody: () => undefined,
+      "the customer": () => scene.customer,
+      "another customer": () => customer(this.app),
+      "the worker": () => scene.worker,
+      "the administrator": () => this.admin,
+    };
+    return { ...scene, caller: await callerOf[who]() };
   }
 
   newPerson(): Promise<TestPerson> {

@@ -1,10 +1,43 @@
 // Chat clients that stop reading while their room gets 12 kB a message.
 import { readFileSync } from "node:fs";
-import { expect } from "vitest";
-import { customer, type TestPerson } from "./people.ts";
+import { afterAll, beforeAll, expect } from "vitest";
+import { administrator, customer, type TestPerson } from "./people.ts";
 import { openSocket, until, type TestSocket } from "./socket.ts";
-import type { TestApp } from "./start-app.ts";
-import type { TestProcess } from "./start-process.ts";
+import { testApp, type TestApp } from "./start-app.ts";
+import { startProcess, type TestProcess } from "./start-process.ts";
+
+/** Where the clients connect to: a process that does not share their event loop, on the database of `maker`. */
+export interface SeparateServer {
+  maker: TestApp;
+  server: TestProcess;
+  boss: TestPerson;
+}
+
+/** Returns the separate process for all tests of a file; it is stopped after the last. */
+export function separateServer() {
+  const maker = testApp({}, { jobs: false });
+  let boss: TestPerson;
+  let server: TestProcess | undefined;
+  const start = async (): Promise<SeparateServer> => {
+    server ??= await startProcess({ DATABASE_URL: maker.databaseUrl });
+    return { maker, server, boss };
+  };
+  beforeAll(async () => {
+    boss = await administrator(maker, { id: 3 });
+    await start();
+  });
+  afterAll(() => server?.stop());
+  return {
+    /** Returns the process. Starts another one if a test has stopped it. */
+    started: start,
+    /** Ends the process by SIGTERM and returns its exit code. */
+    async stop(): Promise<number | null | undefined> {
+      const stopped = server?.stop();
+      server = undefined;
+      return stopped;
+    },
+  };
+}
 
 /** Returns the id of a customer's room with the administrator. */
 export const room = async (app: TestApp, who: TestPerson): Promise<number> =>
@@ -23,7 +56,7 @@ const messagesOfAGroup = 8;
  * @returns by how many MB the process has grown
  */
 export async function expectStalledToBeClosed(
-  { maker, server, boss }: { maker: TestApp; server: TestProcess; boss: TestPerson },
+  { maker, server, boss }: SeparateServer,
   { senders: howManySenders, readersOfEach }: { senders: number; readersOfEach: number },
 ): Promise<number> {
   const stalled: TestSocket[] = [];

@@ -51,8 +51,9 @@ export async function deliveriesOf(app: TestApp, admin: TestPerson, id: number) 
   return body.items.toReversed();
 }
 
-/** Makes everything that waits due. */
-export const makeDue = ({ app }: TestApp) =>
-  sql`update webhook_deliveries set next_attempt_at = market_now() where state = 'waiting' and running_until is null`.execute(
+/** Makes due what waits: everything, or one webhook's deliveries. */
+export const makeDue = ({ app }: TestApp, webhookId: number | null = null) =>
+  sql`update webhook_deliveries set next_attempt_at = market_now()
+    where state = 'waiting' and running_until is null and webhook_id = coalesce(${webhookId}::bigint, webhook_id)`.execute(
     app.platform.pool,
   );

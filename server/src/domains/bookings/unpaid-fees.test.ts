@@ -1,8 +1,8 @@
 // UNPAID_FEES_LIMIT: a worker who owes more cannot be booked until the fees are paid.
-import { sql } from "../../platform/database/sql.ts";
 import { expect, test } from "vitest";
 import { workerNotBookable } from "@hourhand/contract/bookings";
 import { book, booking } from "../../../test/bookings.ts";
+import { expectBookedBeforeFeeOrRefused } from "../../../test/fee-races.ts";
 import { customer, worker, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { startApp, testApp } from "../../../test/start-app.ts";
@@ -65,32 +65,7 @@ test(
   "completing and booking at once: booked before the fee, or refused after it",
   { tags: ["@fair-play-2.5", "@security-2.6"] },
   async () => {
-    const outcomes = new Set<number>();
-    for (let round = 0; round < 25; round++) {
-      const someone = await worker(app);
-      const [owner, buyer] = await Promise.all([customer(app), customer(app)]);
-      const id = await booking(app, owner, someone, "accepted", { duration: 3 });
-      const booked = () => book(app, buyer, someone, { startTime: "15:00:00" });
-      const completed = () => complete(someone, id);
-      const [created, done] =
-        round % 2 === 0
-          ? await Promise.all([booked(), completed()])
-          : (await Promise.all([completed(), booked()])).toReversed();
-      expect(done?.status).toBe(200);
-      if (!created) throw new Error("The race has two sides.");
-      outcomes.add(created.status);
-      if (created.status !== 201) {
-        expectProblem(created, workerNotBookable);
-        continue;
-      }
-      const { rows } = await sql<{ is_before: boolean }>`
-      select (select at from booking_changes where booking_id = ${created.body.id} and status = 'created')
-        < (select at from booking_changes where booking_id = ${id} and status = 'completed') as is_before`.execute(
-        app.app.platform.pool,
-      );
-      expect(rows).toEqual([{ is_before: true }]);
-    }
-    process.stdout.write(`outcomes of the race: ${[...outcomes].join(", ")}\n`);
+    await expectBookedBeforeFeeOrRefused(app, 8);
   },
 );
 

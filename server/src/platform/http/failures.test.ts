@@ -118,11 +118,13 @@ describe.concurrent.each([
   });
 });
 
-test("the places of a killed process expire, those of a living one stay taken", async () => {
+// Concurrent with those above, because it mostly waits too.
+test.concurrent("the places of a killed process expire, those of a living one stay taken", async () => {
   const asha = subject(2);
-  const killed = createFailures(true, counters(true), { waitingMs: 1_000, heldMs: 10_000 });
+  const redisOfKilled = counters(true);
+  const killed = createFailures(true, redisOfKilled, { waitingMs: 1_000, heldMs: 10_000 });
   await asha.hang(killed, 2);
-  clients.pop()?.disconnect();
+  redisOfKilled?.redis.disconnect();
   // Asks without waiting, while the places are still held.
   const atOnce = createFailures(true, counters(true), { ...shortWaits, waitingMs: -1 });
   expect(await asha.right(atOnce)).toBe("refused");

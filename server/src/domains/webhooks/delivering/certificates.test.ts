@@ -3,51 +3,73 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAuthority, makeCertificate } from "../../../../test/certificate.ts";
 import { administrator, type TestPerson } from "../../../../test/people.ts";
 import { until } from "../../../../test/socket.ts";
 import { testApp } from "../../../../test/start-app.ts";
 import { startProcess, type TestProcess } from "../../../../test/start-process.ts";
-import { isSignedWith, startReceiver } from "../../../../test/webhook-receiver.ts";
+import { isSignedWith, startReceiver, type Receiver } from "../../../../test/webhook-receiver.ts";
 import { deliveriesOf, makeDue, makeWebhook, writeEvents } from "../../../../test/webhooks.ts";
-import { sql } from "../../../platform/database/sql.ts";
 
 const settings = { WEBHOOK_HOSTS: "localhost" };
 const app = testApp(settings, { jobs: false });
 const folder = mkdtempSync(join(tmpdir(), "hourhand-certificates-"));
 const authority = makeAuthority("An authority of a test");
+const valid = makeCertificate("localhost", 1, authority);
+const cases = [
+  { name: "valid", certificate: valid, refusal: undefined },
+  {
+    name: "self-signed",
+    certificate: makeCertificate("localhost", 1),
+    refusal: /self.signed certificate/,
+  },
+  {
+    name: "expired",
+    certificate: makeCertificate("localhost", 0, authority),
+    refusal: /certificate has expired/,
+  },
+  {
+    name: "another host's",
+    certificate: makeCertificate("elsewhere.test", 1, authority),
+    refusal: /does not match certificate/,
+  },
+  {
+    name: "signed by an unknown authority",
+    certificate: makeCertificate("localhost", 1, makeAuthority("An authority of a test")),
+    refusal: /signature failure|unable to verify/,
+  },
+];
 let admin: TestPerson;
 let process: TestProcess;
+const hooks = new Map<string, { id: number; secret: string; receiver: Receiver }>();
 beforeAll(async () => {
   admin = await administrator(app);
   const trusted = join(folder, "authority.pem");
   writeFileSync(trusted, authority.cert);
   process = await startProcess({ ...settings, DATABASE_URL: app.databaseUrl, NODE_EXTRA_CA_CERTS: trusted });
+  for (const { name, certificate } of cases) {
+    const receiver = await startReceiver(certificate);
+    const hook = await makeWebhook(app, admin, `${receiver.url}/hook`, ["person.activated"]);
+    hooks.set(name, { ...hook, receiver });
+  }
+  await writeEvents(app, 1);
 });
-beforeEach(() => sql`delete from webhooks`.execute(app.app.platform.pool));
 afterAll(async () => {
+  for (const { receiver } of hooks.values()) await receiver.stop();
   await process.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const valid = makeCertificate("localhost", 1, authority);
-test.each([
-  ["valid", valid, undefined],
-  ["self-signed", makeCertificate("localhost", 1), /self.signed certificate/],
-  ["expired", makeCertificate("localhost", 0, authority), /certificate has expired/],
-  ["another host's", makeCertificate("elsewhere.test", 1, authority), /does not match certificate/],
-  [
-    "signed by an unknown authority",
-    makeCertificate("localhost", 1, makeAuthority("An authority of a test")),
-    /signature failure|unable to verify/,
-  ],
-])("a receiver whose certificate is %s", { tags: ["@api-3.35"] }, async (_name, certificate, refusal) => {
-  const receiver = await startReceiver(certificate);
-  try {
-    const { id, secret } = await makeWebhook(app, admin, `${receiver.url}/hook`, ["person.activated"]);
+// Concurrently, because each waits for several looks of the process, which are a second apart.
+test.concurrent.each(cases)(
+  "a receiver whose certificate is $name",
+  { tags: ["@api-3.35"] },
+  async ({ name, refusal }) => {
+    const hook = hooks.get(name);
+    if (!hook) throw new Error(`There is no webhook for ${name}.`);
+    const { id, secret, receiver } = hook;
     const one = async () => (await deliveriesOf(app, admin, id))[0];
-    await writeEvents(app, 1);
     if (refusal) {
       await until(async () => (await one()).response !== null);
       expect(await one()).toMatchObject({
@@ -58,12 +80,12 @@ test.each([
       });
       // Nothing was sent before the certificate was judged.
       expect(receiver.received).toEqual([]);
-      await makeDue(app);
+      await makeDue(app, id);
       await until(async () => (await one()).attempt === 2 && (await one()).response !== null);
       expect(receiver.received).toEqual([]);
       receiver.useCertificate(valid);
       await until(async () => {
-        await makeDue(app);
+        await makeDue(app, id);
         return (await one()).state === "delivered";
       });
     }
@@ -71,7 +93,5 @@ test.each([
     expect(await one()).toMatchObject({ status: 200, response: "ok" });
     expect(receiver.received).toHaveLength(1);
     expect(receiver.received.map((each) => isSignedWith(secret, each))).toEqual([true]);
-  } finally {
-    await receiver.stop();
-  }
-});
+  },
+);
