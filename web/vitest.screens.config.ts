@@ -31,7 +31,7 @@ export default mergeConfig(
     optimizeDeps: { entries: ["src/main.tsx", "test/*.ts"], force: true },
     test: {
       name: "screens",
-      include: ["src/**/*.screen.test.ts"],
+      include: ["{src,parts}/**/*.screen.test.ts"],
       setupFiles: ["test/setup.ts"],
       // The files share two pages, because loading the client's modules again takes longer than ten tests. A page uses
       // one core.

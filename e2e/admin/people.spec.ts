@@ -6,7 +6,7 @@ import { visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "a person's page leads to their bookings, their people and the administrators' actions",
+  "a person's page leads to their bookings and people, and what the logs recorded is searched, narrowed and saved",
   { tag: ["@screens-2.27"] },
   async ({ browser }) => {
     const [person, worker] = [await customer(), await listedWorker()];
@@ -47,15 +47,7 @@ test(
     await expect(page.getByText(/^1-10 of \d+$/)).toBeVisible();
     await visit(page, "/admin-panel?open=Person/99999999");
     await expect(page.getByRole("heading", { name: "There is no such user" })).toBeVisible();
-  },
-);
 
-test(
-  "the audit and the security log are searched, narrowed and saved",
-  { tag: ["@screens-2.27"] },
-  async ({ browser }) => {
-    const person = await customer();
-    const page = await openSection(browser, "Audit");
     await visit(page, `/admin-panel?open=Audit&person=${person.id}`);
     await expect(page.getByText("1-1 of 1")).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: "user created" });

@@ -1,9 +1,7 @@
-// Users: creating, finding, roles, the export, and deactivating one without a mouse.
+// Users: creating, finding, roles and the export. web/src/areas/admin/users/deactivation.screen.test.ts deactivates one.
 import { readFile } from "node:fs/promises";
-import { customer, unique } from "../customer/people.ts";
-import { tabTo } from "../keyboard.ts";
+import { unique } from "../customer/people.ts";
 import { find, openSection } from "./panel.ts";
-import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 test(
@@ -55,39 +53,5 @@ test(
     const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`${username}@example.com`);
-  },
-);
-
-test(
-  "a user is deactivated and activated by keyboard only",
-  { tag: ["@worker-2.17"] },
-  async ({ browser }) => {
-    const person = await customer();
-    const refreshed = async () => {
-      const body = JSON.stringify({ refresh: person.refresh });
-      const headers = { "Content-Type": "application/json" };
-      return (await fetch(`${journeyUrl()}/token/refresh/`, { method: "POST", headers, body })).status;
-    };
-    expect(await refreshed()).toBe(200);
-    const page = await openSection(browser, "Users");
-    await tabTo(page, page.getByRole("searchbox", { name: "Search anything..." }));
-    await page.keyboard.type(person.username);
-    const toggle = page.getByRole("switch", { name: `Active: ${person.username}` });
-    await expect(page.getByText("1-1 of 1")).toBeVisible();
-    await expect(toggle).toBeChecked();
-    await tabTo(page, toggle);
-    await page.keyboard.press("Space");
-    const yes = page.getByRole("dialog").getByRole("button", { name: "Deactivate", exact: true });
-    await expect(page.getByRole("dialog").getByLabel("Reason")).toBeFocused();
-    await page.keyboard.type("Three customers waited in vain.");
-    await tabTo(page, yes);
-    await page.keyboard.press("Enter");
-    await expect(toggle).not.toBeChecked();
-    await expect(page.getByText(`${person.username} is deactivated.`)).toBeVisible();
-    await expect.poll(refreshed).toBe(401);
-    await expect(toggle).toBeFocused();
-    await page.keyboard.press("Space");
-    await expect(toggle).toBeChecked();
-    await expect(page.getByText(`${person.username} is active again.`)).toBeVisible();
   },
 );

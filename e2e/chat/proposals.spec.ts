@@ -25,7 +25,7 @@ async function proposeStart(page: Page, start: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("a worker proposes another time on a phone, the customer accepts it; the next one is declined", async ({
+test("a worker proposes another time on a phone, the customer accepts it and declines the next; more work is agreed on, and the new total is shown", async ({
   browser,
 }) => {
   const { worker, person, id } = await visitTomorrow();
@@ -61,53 +61,36 @@ test("a worker proposes another time on a phone, the customer accepts it; the ne
   await expect(own.last()).toContainText("declined it on");
   await expect(card.last()).toContainText("You declined it on");
   await expect(logOf(asked)).not.toContainText("I propose to move");
-});
 
-test("more work with hours and material is agreed on, and the new total is shown", async ({ browser }) => {
-  const { worker, person, id } = await visitTomorrow();
-  const asked = await conversationOf(browser, person, worker.id, { viewport: phone });
-  const page = await openPage(browser, `/worker?open=Booking_details/${id}`, worker, { viewport: desk });
-
+  await asked.setViewportSize(phone);
+  await asked.getByRole("button", { name: "Hide the chats" }).click();
+  await page.setViewportSize(desk);
   await page.getByRole("button", { name: "Propose more work" }).click();
-  const dialog = page.getByRole("dialog", { name: "More work on ‘Ceiling fan hums’" });
-  await dialog.getByRole("button", { name: "Propose" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Please choose hours, or add a line.");
-  await dialog.getByRole("radio", { name: "+1" }).check({ force: true });
-  await dialog.getByRole("button", { name: "Add a line" }).click();
-  await dialog.getByRole("textbox", { name: "What" }).fill("Capacitor");
-  await dialog.getByRole("textbox", { name: "Amount" }).fill("180,50");
-  await dialog.getByRole("button", { name: "Propose" }).click();
-  await expect(dialog.getByText("Enter an amount from ₹0.01 to ₹1,00,000.")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Amount" }).fill("180.50");
-  await expect(dialog.getByText("₹480.50 more, ₹780.50 in total. New end time: 11:00 am")).toBeVisible();
+  const work = page.getByRole("dialog", { name: "More work on ‘Ceiling fan hums’" });
+  await work.getByRole("button", { name: "Propose" }).click();
+  await expect(work.getByRole("alert")).toContainText("Please choose hours, or add a line.");
+  await work.getByRole("radio", { name: "+1" }).check({ force: true });
+  await work.getByRole("button", { name: "Add a line" }).click();
+  await work.getByRole("textbox", { name: "What" }).fill("Capacitor");
+  await work.getByRole("textbox", { name: "Amount" }).fill("180,50");
+  await work.getByRole("button", { name: "Propose" }).click();
+  await expect(work.getByText("Enter an amount from ₹0.01 to ₹1,00,000.")).toBeVisible();
+  await work.getByRole("textbox", { name: "Amount" }).fill("180.50");
+  await expect(work.getByText("₹480.50 more, ₹780.50 in total. New end time: 12:00 pm")).toBeVisible();
   await looksRight(page);
-  await dialog.getByRole("button", { name: "Propose" }).click();
-  await expect(dialog).toBeHidden();
+  await work.getByRole("button", { name: "Propose" }).click();
+  await expect(work).toBeHidden();
 
-  const card = cardsOf(asked, "More work");
-  await expect(card).toContainText("Capacitor");
-  await expect(card).toContainText("₹780.50");
+  const added = cardsOf(asked, "More work");
+  await expect(added).toContainText("Capacitor");
+  await expect(added).toContainText("₹780.50");
   await looksRight(asked);
-  // The bell's toast, which opens the booking, covers the card, so it is closed.
-  await asked.getByRole("button", { name: "Dismiss" }).click();
-  await card.getByRole("button", { name: "Accept" }).click();
-  await expect(card).toContainText("You accepted it on");
+  // The toasts, of which the bell's opens the booking, cover the card, so they are closed.
+  const dismiss = asked.getByRole("button", { name: "Dismiss" });
+  await dismiss.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
+  await expect(dismiss).toHaveCount(0);
+  await added.getByRole("button", { name: "Accept" }).click();
+  await expect(added).toContainText("You accepted it on");
   await expect(cardsOf(page, "More work")).toContainText("Accepted");
   await expect(page.getByText("₹780.50").first()).toBeVisible();
-});
-
-test("a customer moves a request immediately, without asking", async ({ browser }) => {
-  const [worker, person] = [await listedWorker(), await customer()];
-  const id = await bookByCall(person, worker, { title: "Ceiling fan hums", startTime: "09:00" });
-  const page = await openPage(browser, `/?open=Booking_details/${id}`, person, { viewport: phone });
-  await page.getByRole("button", { name: "Move the visit" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/^The request moves right away/)).toBeVisible();
-  // The booking's own hour is not offered as a start on its day.
-  await expect(dialog.getByRole("group", { name: "Start" }).getByRole("radio")).toHaveCount(2);
-  await dialog.getByRole("radio", { name: "11:00 am" }).check({ force: true });
-  await dialog.getByRole("button", { name: "Move the visit" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("11:00 am – 12:00 pm").first()).toBeVisible();
-  await expect(cardsOf(page, "Another time")).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 // The rows of the chats: the person, the last message and its time, the unread count; and the badges on the links to
 // Chats.
 import type { Page } from "@playwright/test";
-import { administrator, openSection } from "../admin/panel.ts";
+import { administrator } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
 import { conversationOf, historyOf, logOf, say, sayAs } from "./talk.ts";
 import { redPixel } from "../red-pixel.ts";
@@ -50,12 +50,13 @@ test(
 );
 
 test(
-  "the header's chat icon counts unread messages, live, until they are read, here or in another tab",
-  { tag: ["@screens-2.6"] },
+  "the header's chat icon counts unread messages, live, until they are read, here or in another tab; the bell announces them, and lists none under Earlier",
+  { tag: ["@screens-2.6", "@screens-2.22"] },
   async ({ browser }) => {
     const person = await customer();
     const page = await openPage(browser, "/?open=Home", person, { viewport: phone });
     const icon = page.getByRole("banner").getByRole("link", { name: /^Chat/ });
+    const bell = page.getByRole("button", { name: /^Notifications/ });
     await expect(icon).toHaveAccessibleName("Chat");
     await sayAs(browser, await admin(), person.id, ["One", "Two"]);
     await expect(icon).toHaveAccessibleName("Chat 2 unread messages");
@@ -70,27 +71,19 @@ test(
     await page.getByRole("button", { name: "Back to the chats" }).click();
     await expect(icon).toHaveAccessibleName("Chat");
     await expect(other.getByRole("banner").getByRole("link", { name: /^Chat/ })).toHaveAccessibleName("Chat");
+
+    // The bell announces a message with its text, leads to it, and does not list it under Earlier.
+    await visit(page, "/?open=Home");
+    await sayAs(browser, await admin(), person.id, ["Your photo is too dark"]);
+    const notices = page.getByRole("dialog", { name: "Notifications" });
+    const notice = notices.getByRole("listitem");
+    await bell.click();
+    await expect(notice).toContainText(/New message.*sent you a message\..*Your photo is too dark/s);
+    await notice.getByRole("button").click();
+    await expect(logOf(page).getByText("Your photo is too dark")).toBeVisible();
+    await page.getByRole("button", { name: "Back to the chats" }).click();
+    await bell.click();
+    await expect(notices.getByText("No new notifications")).toBeVisible();
+    await expect(notice).toHaveCount(0);
   },
 );
-
-test("Chats in the worker's and in the administrator's navigation counts unread messages", async ({
-  browser,
-}) => {
-  const worker = await listedWorker();
-  const theirs = await openPage(browser, "/worker?open=Schedule", worker, { viewport: desk });
-  const chats = theirs.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Chats" });
-  await expect(chats).not.toContainText("unread");
-  await sayAs(browser, await admin(), worker.id, ["Your certificate is fine"]);
-  await expect(chats).toContainText("1 unread message");
-
-  const writer = await listedWorker();
-  await sayAs(browser, writer, 3, ["Which one?"]);
-  const panel = await openSection(browser, "Users");
-  const section = panel.getByRole("link", { name: "Chats" });
-  const words = section.getByText(/unread message/);
-  await expect(words).toHaveCount(1);
-  const countOf = async (): Promise<number> => Number.parseInt((await words.textContent()) ?? "", 10);
-  const before = await countOf();
-  await sayAs(browser, writer, 3, ["Thank you"]);
-  await expect.poll(countOf).toBe(before + 1);
-});

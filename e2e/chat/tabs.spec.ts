@@ -1,7 +1,6 @@
 // One browser, several tabs and several people: each tab stays at its own conversation, nobody gets another person's
-// text, and a blocked account is signed out.
-import { administrator } from "../admin/panel.ts";
-import { api, bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
+// text. web/src/shell/session.screen.test.ts signs out a blocked account.
+import { bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
 import { rowsOf } from "../start/flight-mode.ts";
 import { expectComplaint } from "../complaints.ts";
 import { conversationOf, historyOf, logOf, say, sayAs } from "./talk.ts";
@@ -17,7 +16,7 @@ async function withBooking(): Promise<{ person: Person; worker: Person & { fullN
 }
 
 test(
-  "two tabs keep their own conversations, and both are current",
+  "two tabs keep their own conversations, and both are current; a pending message of one conversation is sent while another one is open",
   { tag: ["@customer-4.22"] },
   async ({ browser }) => {
     const { person, worker } = await withBooking();
@@ -54,6 +53,28 @@ test(
     await say(one, "Said in one tab");
     await expect(logOf(other).getByText("Said in one tab")).toHaveCount(1);
     await expect(logOf(one).getByText("Said in one tab")).toHaveCount(1);
+
+    await other.close();
+    await one.context().setOffline(true);
+    await expect(one.getByText(lost)).toBeVisible();
+    await say(one, "First left behind");
+    await say(one, "Second left behind");
+    await expect.poll(() => rowsOf(one, "outbox")).toBe(2);
+    const chats = one.getByRole("complementary", { name: "Chats" });
+    await chats.getByRole("button", { name: /^Chat with admin/ }).click();
+    await one.context().setOffline(false);
+    await one.reload();
+    await chats.getByRole("button", { name: /^Chat with admin/ }).click();
+    await expect(one.getByRole("heading", heading)).toBeVisible();
+    await expect
+      .poll(() => texts(worker.id), { timeout: 60_000 })
+      .toEqual([
+        "To the worker",
+        "From the worker",
+        "Said in one tab",
+        "First left behind",
+        "Second left behind",
+      ]);
   },
 );
 
@@ -106,41 +127,3 @@ test("another person's unsent message in this browser is neither shown nor sent"
   expect((await historyOf(person, 3)).messages.map(({ text }) => text)).toEqual([`Kept by ${person.id}`]);
   expect((await historyOf(another, 3)).messages).toEqual([]);
 });
-
-test("a pending message of one conversation is sent while another one is open", async ({ browser }) => {
-  const { person, worker } = await withBooking();
-  await sayAs(browser, person, 3, ["Good morning"]);
-  const page = await conversationOf(browser, person, worker.id);
-  await page.context().setOffline(true);
-  await expect(page.getByText(lost)).toBeVisible();
-  await say(page, "First left behind");
-  await say(page, "Second left behind");
-  await expect.poll(() => rowsOf(page, "outbox")).toBe(2);
-  const list = page.getByRole("complementary", { name: "Chats" });
-  await list.getByRole("button", { name: /^Chat with admin/ }).click();
-  await page.context().setOffline(false);
-  await page.reload();
-  await list.getByRole("button", { name: /^Chat with admin/ }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
-  await expect
-    .poll(async () => (await historyOf(worker, person.id)).messages.map(({ text }) => text), {
-      timeout: 60_000,
-    })
-    .toEqual(["First left behind", "Second left behind"]);
-});
-
-test(
-  "an account that is blocked while the chat is open is signed out with the warning",
-  { tag: ["@customer-6.5"] },
-  async ({ browser }) => {
-    const person = await customer();
-    const page = await conversationOf(browser, person, 3);
-    await say(page, "Hello");
-    await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
-    const { token } = await administrator();
-    await api("PATCH", "/admin_view/users_view/", { token, body: { id: person.id } });
-    await expect(page.getByText("This account is blocked by the admin!!")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Write a message" })).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
-  },
-);

@@ -1,7 +1,6 @@
 // Home as a shop window: categories with prices, people who are free tomorrow, and how Home looks in a fresh product
 // (docs/rules/dashboards.md 13, 14). web/src/areas/customer/home/home.screen.test.ts tests its handling of each reply.
 import type { Page } from "@playwright/test";
-import { listedWorker, openShell } from "./people.ts";
 import { newContext, settled, visit } from "../open.ts";
 import { expect, test } from "../test.ts";
 
@@ -18,24 +17,6 @@ const watchShifts = (page: Page) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
-
-test("a visitor who has allowed the position sees the nearest workers, and none who is a day's journey away", async ({
-  browser,
-}) => {
-  const place = { latitude: -21.5, longitude: 165.5 };
-  const nearby = await listedWorker({ place });
-  for (const [geolocation, heading, count] of [
-    [place, "Near you, free tomorrow", 1],
-    [{ latitude: 60, longitude: -40 }, "Free tomorrow", 6],
-  ] as const) {
-    const context = await newContext(browser, { geolocation, permissions: ["geolocation"] });
-    const page = await openShell(context, "Home");
-    const cards = people(page, heading).getByRole("listitem");
-    await expect(cards).toHaveCount(count);
-    if (count === 1) await expect(cards).toContainText(nearby.fullName);
-    await context.close();
-  }
-});
 
 for (const width of [390, 1440])
   test(

@@ -5,8 +5,8 @@ import { cardOf, customer, listedWorker, openShell } from "./people.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "a list, a save and a booking fail with a message without a network, and continue with it",
-  { tag: ["@customer-4.8", "@screens-2.28"] },
+  "a list, a save and a booking fail with a message without a network, and continue with it; a skeleton is shown until a screen's code is here",
+  { tag: ["@customer-4.8", "@screens-1.4", "@screens-2.28"] },
   async ({ context }) => {
     const [worker, person] = [await listedWorker(), await customer()];
     const page = await openShell(context, "Workers", person);
@@ -36,6 +36,11 @@ test(
     ).toBeVisible();
     await search.fill("Electrician");
     await expect(page.getByText("The workers could not be loaded.")).toBeVisible();
+    const picture = page.getByRole("main").getByRole("alert").locator("img");
+    await expect(picture).toHaveAttribute("src", /^data:image\/svg/);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "Try again" })).not.toHaveAttribute("aria-busy", "true");
     await expect(page.getByText("The workers could not be loaded.")).toBeVisible();
@@ -60,26 +65,18 @@ test(
     await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");
     await confirm.click();
     await expect(page.getByText("Status : created")).toBeVisible();
-  },
-);
 
-test(
-  "until a screen's code is here its skeleton is shown in place of its cards",
-  { tag: ["@screens-2.28"] },
-  async ({ context }) => {
-    const person = await customer();
-    const page = await openShell(context, "Home", person);
-    await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+    // The skeleton is in the place of the cards.
     const deliver = await holdUntil(page, /\/assets\/Saved-/);
     const main = page.getByRole("main");
     await page.getByRole("link", { name: "Saved", exact: true }).first().click();
     const shape = main.getByRole("status").filter({ hasText: "Loading" });
     await expect(shape).toBeVisible();
-    const before = await shape.boundingBox();
+    const shapeBox = await shape.boundingBox();
     deliver();
-    await expect(page.getByText("There are no saved profiles")).toBeVisible();
-    const heading = await page.getByRole("heading", { name: "Saved", level: 1 }).boundingBox();
-    expect([before?.x, before?.y]).toEqual([heading?.x, heading?.y]);
+    await expect(cardOf(page, worker)).toBeVisible();
+    const saved = await page.getByRole("heading", { name: "Saved", level: 1 }).boundingBox();
+    expect([shapeBox?.x, shapeBox?.y]).toEqual([saved?.x, saved?.y]);
   },
 );
 

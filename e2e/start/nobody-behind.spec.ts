@@ -1,5 +1,5 @@
 // An error from a proxy that has no server behind it, or from a server of which a part has failed, is not a reply:
-// actions are kept and arrive in order.
+// actions are kept and arrive in order. web/src/areas/customer/saved.screen.test.ts shows the pause before the next try.
 import type { BrowserContext } from "@playwright/test";
 import { partDown } from "@hourhand/contract/problem";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
@@ -74,34 +74,6 @@ test(
     await expect(cardOf(page, other)).toBeVisible();
   },
 );
-
-for (const [pause, times] of [
-  ["short", 3],
-  ["long", 1],
-] as const)
-  test(`a server that asks for a ${pause} pause is asked ${times === 1 ? "once" : "again after it"}`, async ({
-    context,
-  }) => {
-    const seconds = pause === "short" ? 1 : 30;
-    const [worker, person] = [await listedWorker(), await customer()];
-    const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
-    const asked: number[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST" && /saved_workers_view/.test(request.url()))
-        asked.push(performance.now());
-    });
-    await answered(context, /\/user\/saved_workers_view\//, {
-      ...isPartDown,
-      headers: { "Retry-After": String(seconds) },
-    });
-    await page.getByRole("button", { name: "Save Profile" }).click();
-    await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
-    // The automatic retries of the queue do not come any sooner either.
-    if (pause === "long") expect(asked).toHaveLength(times);
-    else expect(asked.length).toBeGreaterThanOrEqual(times);
-    for (const [at, when] of asked.slice(1).entries())
-      expect(when - (asked[at] ?? 0)).toBeGreaterThanOrEqual(seconds * 1000);
-  });
 
 test(
   "a conversation can be read and answered while a proxy has no server, and the messages arrive once",

@@ -6,7 +6,7 @@ import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "a shared worker's page is read without scripts, and hydrated at its address",
+  "a shared worker's page is read without scripts, and hydrated at its address; a public list needs no redirect, and a category's town and filter come with its page",
   { tag: ["@beyond-7.4", "@beyond-7.13"] },
   async ({ browser }) => {
     const worker = await listedWorker();
@@ -33,40 +33,21 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(journeyUrl() + address);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  },
-);
 
-test(
-  "a worker sees a public list without a redirect; a category's town and filter come with its page",
-  { tag: ["@beyond-7.13"] },
-  async ({ browser }) => {
-    const worker = await listedWorker();
-    // A shared link's tracking parameters change nothing.
-    const page = await openPage(browser, "/services/electrician/kochi?utm_source=chat", worker, {
+    await page.setViewportSize(phone);
+    await visit(page, "/services/electrician/kochi");
+    await page.getByRole("button", { name: "Remove the filter Near Kochi" }).click();
+    await expect(page).toHaveURL(/\/\?open=Workers&job=Electrician$/);
+    await expect(page.getByRole("button", { name: "Remove the filter Electrician" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove the filter Near Kochi" })).toHaveCount(0);
+
+    // A shared link's tracking parameters change nothing, for a worker either.
+    const theirs = await openPage(browser, "/services/electrician/kochi?utm_source=chat", worker, {
       viewport: desk,
     });
-    await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
-    await expect(page).toHaveURL(/\/services\/electrician\/kochi\?utm_source=chat$/);
-    await expect(page.getByRole("button", { name: "Remove the filter Electrician" })).toBeVisible();
-    await looksRight(page);
-
-    const other = await openPage(browser, "/services/electrician/kochi", await customer(), {
-      viewport: phone,
-    });
-    await other.getByRole("button", { name: "Remove the filter Near Kochi" }).click();
-    await expect(other).toHaveURL(/\/\?open=Workers&job=Electrician$/);
-    await expect(other.getByRole("button", { name: "Remove the filter Electrician" })).toBeVisible();
-    await expect(other.getByRole("button", { name: "Remove the filter Near Kochi" })).toHaveCount(0);
+    await expect(theirs.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+    await expect(theirs).toHaveURL(/\/services\/electrician\/kochi\?utm_source=chat$/);
+    await expect(theirs.getByRole("button", { name: "Remove the filter Electrician" })).toBeVisible();
+    await looksRight(theirs);
   },
 );
-
-test("an unknown category is the not-found page, a page of text is read at its address", async ({ page }) => {
-  expect((await visit(page, "/services/astronaut"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: /doesn't exist/ })).toBeVisible();
-  // A name that every object has as a property is not a page either.
-  await visit(page, "/constructor");
-  await expect(page.getByRole("heading", { level: 1, name: /doesn't exist/ })).toBeVisible();
-  await visit(page, "/terms");
-  await expect(page.getByRole("heading", { level: 1, name: "Terms & Conditions" })).toBeVisible();
-  await expect(page).toHaveURL(/\/terms$/);
-});

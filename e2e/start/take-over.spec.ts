@@ -45,7 +45,7 @@ const longIf = (isLong: boolean): string[] => (isLong ? ["@long"] : []);
 
 for (const viewport of [phone, desk])
   test(
-    `the server's markup and the client's drawing have the same boxes, and nothing shifts (${viewport.width} px)`,
+    `the server's markup and the client's drawing have the same boxes and the same filter, and nothing shifts (${viewport.width} px)`,
     { tag: longIf(viewport === desk) },
     async ({ browser }) => {
       const worker = await listedWorker();
@@ -89,14 +89,8 @@ for (const viewport of [phone, desk])
         expect(await page.evaluate("shifted")).toBeLessThanOrEqual(0.02);
         await context.close();
       }
-    },
-  );
 
-for (const viewport of [phone, desk])
-  test(
-    `a category's markup has the same filter as the client's, and its cards stay in place (${viewport.width} px)`,
-    { tag: longIf(viewport === desk) },
-    async ({ browser }) => {
+      // A category's cards stay in place below its filter.
       const { workerId } = await listedWorker({ job: await category() });
       const plain = await readPlain(browser, `/workers/${workerId}`, viewport);
       const title = await plain.locator(".job").innerText();
@@ -109,8 +103,6 @@ for (const viewport of [phone, desk])
       const path = `/services/${title.toLowerCase().replaceAll(" ", "-")}`;
       await visit(plain, path);
       const written = await placesOf(plain);
-      await plain.context().close();
-
       const context = await newContext(browser, { viewport });
       const page = await context.newPage();
       await visit(page, path);
@@ -118,22 +110,19 @@ for (const viewport of [phone, desk])
       const drawn = await placesOf(page);
       for (const [at, y] of written.entries()) expect(Math.abs((drawn[at] ?? 0) - y)).toBeLessThan(3);
       await context.close();
+
+      // Without scripts the list is searched by its field.
+      await visit(plain, "/workers");
+      await plain.getByRole("searchbox", { name: "Search for workers" }).fill(name);
+      await plain.keyboard.press("Enter");
+      await expect(plain).toHaveURL(/\/workers\?search=/);
+      await expect(plain.getByRole("heading", { level: 2, name })).toBeVisible();
+      await expect(plain.getByText("1 worker", { exact: true })).toBeVisible();
+      await plain.getByRole("link", { name: `View Details: ${name}` }).click();
+      await expect(plain.getByRole("heading", { level: 1, name })).toBeVisible();
+      await plain.context().close();
     },
   );
-
-test("without scripts the list is searched by its field", async ({ browser }) => {
-  const worker = await listedWorker();
-  const name = nameOf(worker);
-  const page = await readPlain(browser, "/workers", phone);
-  await page.getByRole("searchbox", { name: "Search for workers" }).fill(name);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/workers\?search=/);
-  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  await expect(page.getByText("1 worker", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: `View Details: ${name}` }).click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await page.context().close();
-});
 
 test(
   "text typed before the client is ready is kept, also when the window loses the focus",

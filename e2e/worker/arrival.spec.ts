@@ -12,7 +12,7 @@ import {
 } from "../customer/people.ts";
 import { holdBack } from "../hold-back.ts";
 import { desk, looksRight, phone } from "../looks.ts";
-import { openPage } from "../open.ts";
+import { openPage, visit } from "../open.ts";
 import { journeyUrl } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -40,7 +40,9 @@ async function typeCodeIn(place: Locator, code: string): Promise<void> {
 const typeCode = (page: Page, code: string) =>
   typeCodeIn(page.getByRole("dialog", { name: "Enter the arrival code" }), code);
 
-test("the worker arrives by the customer's code, and both see it", async ({ browser }) => {
+test("the worker arrives by the customer's code, and both see it; a calendar gets the visit by its address, until that is revoked", async ({
+  browser,
+}) => {
   const { worker, person, id } = await visitTomorrow();
   const asked = await openPage(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
   const { arrival } = await api<{ arrival: { code_from: string } }>("GET", `/api/v1/bookings/${id}`, {
@@ -80,44 +82,23 @@ test("the worker arrives by the customer's code, and both see it", async ({ brow
   await expect(page.getByRole("button", { name: "Enter the arrival code" })).toHaveCount(0);
   await expect(asked.getByText("Arrival confirmed with the code")).toBeVisible();
   await expect(asked.getByText(/^The arrival was confirmed with the code on/)).toBeVisible();
-});
 
-test("a customer gets visits in a calendar by its address, until the address is revoked", async ({
-  browser,
-}) => {
-  const { worker, person, id } = await visitTomorrow();
-  const page = await openPage(browser, "/?open=Profile", person, { viewport: phone });
-  await page.getByRole("button", { name: "Get a link" }).click();
-  const url = await page.getByLabel("Link to your visits").inputValue();
-  await looksRight(page);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  expect((await saved).suggestedFilename()).toBe(`booking-${id}.ics`);
+  await asked.setViewportSize(phone);
+  await visit(asked, "/?open=Profile");
+  await asked.getByRole("button", { name: "Get a link" }).click();
+  const url = await asked.getByLabel("Link to your visits").inputValue();
+  await looksRight(asked);
   const feed = () => fetch(journeyUrl() + new URL(url).pathname);
   const events = new ICAL.Component(ICAL.parse(await (await feed()).text())).getAllSubcomponents("vevent");
   expect(events.map((event) => new ICAL.Event(event).summary)).toEqual([
     expect.stringContaining("Leaking tap"),
   ]);
-  await page.getByRole("button", { name: "Turn off the link" }).click();
-  await expect(page.getByText("The address is no longer valid.")).toBeVisible();
+  await asked.getByRole("button", { name: "Turn off the link" }).click();
+  await expect(asked.getByText("The address is no longer valid.")).toBeVisible();
   expect((await feed()).status).toBe(404);
-
-  const theirs = await openPage(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: desk });
-  const saved = theirs.waitForEvent("download");
-  await theirs.getByRole("button", { name: "Add to calendar" }).click();
-  expect((await saved).suggestedFilename()).toBe(`booking-${id}.ics`);
-});
-
-test("unwanted mails can be switched off", async ({ browser }) => {
-  const person = await customer();
-  const page = await openPage(browser, "/?open=Profile", person, { viewport: desk });
-  const reminders = page
-    .getByRole("group", { name: "Emails" })
-    .getByRole("switch", { name: "Reminders before a visit" });
-  await expect(reminders).toBeChecked();
-  await reminders.uncheck();
-  await expect
-    .poll(() => api("GET", "/api/v1/notification_preferences", { token: person.token }))
-    .toMatchObject({ reminder: { mail: false }, booking: { mail: true } });
-  await page.reload();
-  await expect(reminders).not.toBeChecked();
 });
 
 test(

@@ -5,9 +5,11 @@ import { openPage } from "../open.ts";
 import { expect, test } from "../test.ts";
 
 test(
-  "a worker accepts, visits and completes a booking on a phone, then pays the fee",
+  "a worker accepts, visits and completes a booking on a phone, then pays the fee after leaving the checkout and a failed payment",
   {
     tag: [
+      "@screens-1.8",
+      "@screens-1.18",
       "@screens-2.16",
       "@worker-2.33",
       "@worker-2.36",
@@ -59,7 +61,35 @@ test(
     await expect(fee).toContainText("₹30");
     await fee.click();
     await expect(page.getByText("Please Complete at least one payment")).toBeVisible();
-    await page.getByRole("button", { name: "Complete pending payment now" }).click();
+    const pay = page.getByRole("button", { name: "Complete pending payment now" });
+    const payments = page.getByRole("list", { name: "Transaction history" });
+    const toasts = page.locator("[data-sonner-toast]");
+    await pay.click();
+    // The test checkout's page shows the product's mark and typeface.
+    const leave = page.getByRole("button", { name: "Cancel and go back" });
+    await expect(leave).toBeVisible();
+    const mark = page.locator("main img");
+    await expect(mark).toBeVisible();
+    await expect
+      .poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(page.getByText("HourHand", { exact: true })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")))
+      .toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Anek Latin");
+    // Leaving it is no failure.
+    await leave.click();
+    await expect(payments).toContainText("pending");
+    await expect(toasts).toHaveCount(0);
+
+    await pay.click();
+    await page.getByRole("button", { name: "Let the payment fail" }).click();
+    await expect(page.getByText("Payment failed")).toBeVisible();
+    await expect(payments.getByRole("listitem").first()).toContainText("failed");
+    await expect(pay).toBeEnabled();
+
+    await pay.click();
     await page.getByRole("button", { name: /^Pay/ }).click();
     await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
     await expect(page.getByText("Your payment is confirmed. Thank you!")).toBeVisible();

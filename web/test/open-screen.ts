@@ -50,6 +50,8 @@ export interface View {
   language?: Language;
   /** Whether customers pay online; off by default. */
   payments?: CustomerPayments;
+  /** Opens the screen as a reload of its history entry, which keeps its state. */
+  isReloaded?: boolean;
   /** Opens the screen while the session is still being restored. */
   isRestoring?: boolean;
 }
@@ -122,7 +124,7 @@ export async function openScreen(name: string, view: View = {}): Promise<void> {
   const address = name.startsWith("/")
     ? name
     : pageAddress(name, homeOfRole(person?.role ?? ""), view.fields);
-  history.replaceState(null, "", address);
+  history.replaceState(view.isReloaded ? history.state : null, "", address);
   // oxlint-disable-next-line typescript/no-implied-eval -- index.html's own script, which runs before anything else there too
   new Function(choices)();
   startPageKey();

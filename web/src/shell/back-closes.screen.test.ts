@@ -1,8 +1,9 @@
 // Back closes lists and menus over a page before it leaves the page, and text typed below them remains
-// (docs/rules/screens.md 37). e2e/start/back.spec.ts and e2e/start/back-of-menus.spec.ts show it with a server.
+// (docs/rules/screens.md 37).
 import { listNotices } from "@hourhand/contract/notices";
 import { expect, test } from "vitest";
-import { page, userEvent, type Locator } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { backCloses, sheetsInHistory } from "../../test/back.ts";
 import { answerHome } from "../../test/home.ts";
 import { openScreen } from "../../test/open-screen.ts";
 import { answerTables, openSection } from "../../test/panel.ts";
@@ -14,35 +15,6 @@ const notices = page.getByRole("dialog", { name: "Notifications" });
 const menu = page.getByRole("menu");
 const search = page.getByRole("searchbox", { name: "Search anything..." });
 const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-
-/** Waits until the open sheets have their history entries, which they get a moment after opening. */
-const sheetsInHistory = async (count: number): Promise<void> => {
-  const sheets = (): number => (history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets ?? 0;
-  await expect.poll(sheets).toBe(count);
-};
-
-async function openAndGoBack(opener: Locator, opened: Locator): Promise<void> {
-  await opener.click();
-  await expect.element(opened).toBeVisible();
-  await sheetsInHistory(1);
-  history.back();
-  await expect.element(opened).not.toBeInTheDocument();
-}
-
-/**
- * Opens an overlay and goes Back: only the overlay is closed, the address is unchanged, and the element that opened it
- * has the focus. Opening and closing it repeatedly leaves at most one history entry.
- */
-async function backCloses(opener: Locator, opened: Locator): Promise<void> {
-  const address = location.href;
-  const entries = history.length;
-  await openAndGoBack(opener, opened);
-  await expect.element(opener).toHaveFocus();
-  expect(location.href).toBe(address);
-  for (let times = 0; times < 2; times += 1) await openAndGoBack(opener, opened);
-  expect(location.href).toBe(address);
-  expect(history.length).toBeLessThanOrEqual(entries + 1);
-}
 
 test("Back closes the administrator's bell and section drawer on a phone, and a section replaces its entry", async () => {
   answerTables();

@@ -1,5 +1,6 @@
 // What a signed-out visitor began to do is still there after signing in (docs/rules/screens.md 38).
-// e2e/accounts/kept-intent.spec.ts and e2e/customer/taps.spec.ts go the whole way to a booking.
+// e2e/customer/taps.spec.ts goes the whole way to a booking.
+import { readBookingForm } from "@hourhand/contract/booking-form";
 import { listOwnBookings, listWorkerBookings } from "@hourhand/contract/bookings";
 import { saveWorker, viewApplicationForm, viewWorker } from "@hourhand/contract/catalogue";
 import { countUnreadMessages } from "@hourhand/contract/chat";
@@ -14,7 +15,9 @@ import { listExceptions } from "@hourhand/contract/schedule-exceptions";
 import { listBookings } from "@hourhand/contract/bookings-v1";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { bookDialog } from "../../test/book-dialog.ts";
 import { answerHome } from "../../test/home.ts";
+import { looksRight } from "../../test/looks.ts";
 import { openScreen, people } from "../../test/open-screen.ts";
 import { answerTables } from "../../test/panel.ts";
 import { accessTokenFor } from "../../test/tokens.ts";
@@ -175,5 +178,29 @@ test(
     view.answer({ worker: bookableWorker({ saved: false }), reviews: [] });
     await expect.element(heading("Meera Nair")).toBeVisible();
     await expect.element(page.getByRole("button", { name: /^Remove/ })).toBeVisible();
+  },
+);
+
+test(
+  "an hour picked while signed out is still picked after signing in",
+  { tags: ["@screens-2.1", "@beyond-7.2"] },
+  async () => {
+    answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+    answer(readBookingForm, { recent_addresses: [], too_many_open: false, customer_payments: "off" });
+    await openScreen(pages.workerDetails(7));
+    await page
+      .getByRole("button", { name: /11:00\sam$/ })
+      .first()
+      .click();
+    await expect.element(page.getByText("Please login to book a worker")).toBeVisible();
+    await expect.element(sheet).toHaveTextContent(/Wed 25 Nov, 11:00\sam, ₹300/);
+    await looksRight();
+    await signInFromSheet("customer");
+    await expect.element(bookDialog.getByRole("radio", { name: "11:00 am" })).toBeChecked();
+    await expect.poll(() => (history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets).toBe(1);
+    history.back();
+    await expect.element(bookDialog).not.toBeInTheDocument();
+    await expect.element(heading("Meera Nair")).toBeVisible();
+    expect(sessionStorage.getItem("intent")).toBeNull();
   },
 );

@@ -133,3 +133,26 @@ test(
     }
   },
 );
+
+test(
+  "a link of an older mail, which named no area, leads to its area",
+  { tags: ["@beyond-7.2"] },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
+    for (const name of ["index.html", "shell.html"]) await writeFile(join(folder, name), built);
+    const whole = await startApp({}, { jobs: false, webFolder: folder, databaseUrl: app.databaseUrl });
+    try {
+      for (const [link, area] of [
+        ["/?open=Requests", "/admin-panel?open=Requests"],
+        ["/?open=Schedule", "/worker?open=Schedule"],
+      ] as const) {
+        const answer = await fetch(whole.url + link, { redirect: "manual" });
+        expect([link, answer.status, answer.headers.get("location")]).toEqual([link, 302, area]);
+        expect(answer.headers.get("cache-control")).toMatch(/private|no-store/);
+      }
+    } finally {
+      await whole.close();
+      await rm(folder, { recursive: true });
+    }
+  },
+);

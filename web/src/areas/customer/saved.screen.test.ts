@@ -1,16 +1,18 @@
 // Saved workers: a removal takes effect immediately, and is undone when the server rejects it.
 import {
   listSavedWorkers,
+  listWorkers,
   notSaved,
   removeSavedWorker,
   saveWorker,
   viewWorker,
 } from "@hourhand/contract/catalogue";
+import { partDown } from "@hourhand/contract/problem";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../../test/open-screen.ts";
 import { answer, fail, hold, refuse, requestsOf } from "../../../test/wire.ts";
-import { bookableWorker, workerOf } from "../../../test/workers.ts";
+import { bookableWorker, listOf, workerOf } from "../../../test/workers.ts";
 import { savedPageSize } from "../../features/workers/api.ts";
 import { pendingCalls } from "../../platform/offline-queue-state.ts";
 import { pages } from "../../paths.ts";
@@ -138,3 +140,67 @@ test("a removal that waits says what it waits for: the server's answer, or the n
   dispatchEvent(new Event("online"));
   await expect.poll(() => pendingCalls().length).toBe(0);
 });
+
+test(
+  "a customer saves a worker on its card, and removes it again in the list of the saved",
+  { tags: ["@customer-1.3", "@customer-2.22", "@customer-2.29", "@customer-4.21"] },
+  async () => {
+    let saved = false;
+    answer(listWorkers, () => listOf([workerOf({ saved })]));
+    answer(listSavedWorkers, () => ({ workers: saved ? [workerOf()] : [], count: Number(saved) }));
+    answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+    answer(saveWorker, () => {
+      saved = true;
+      return {};
+    });
+    answer(removeSavedWorker, () => {
+      saved = false;
+      return {};
+    });
+    await openScreen(pages.saved, { as: "customer" });
+    await expect.element(page.getByText("There are no saved profiles")).toBeVisible();
+    await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+    const save = page.getByRole("button", { name: "Save Profile", exact: true });
+    await expect.element(save).toHaveAccessibleDescription("Meera Nair");
+    await save.click();
+    await expect.element(page.getByRole("button", { name: "Remove saved", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+    await expect.element(cards).toHaveLength(1);
+    const preview = workerOf().description.slice(0, 65);
+    await expect.element(cards.getByText(`${preview}…`)).toBeVisible();
+    await expect.element(cards.getByRole("button", { name: "View details", exact: true })).toBeVisible();
+    await removeButtons.click();
+    await expect.element(page.getByText("There are no saved profiles")).toBeVisible();
+    expect([requestsOf(saveWorker), requestsOf(removeSavedWorker)]).toEqual([
+      [{ worker_id: 7 }],
+      [{ id: 7 }],
+    ]);
+  },
+);
+
+test.each([
+  ["short", 1, 3],
+  ["long", 30, 1],
+] as const)(
+  "a server that asks for a %s pause of %i s is asked that often before the call is kept: %i",
+  async (_what, retryAfter, times) => {
+    answer(viewWorker, { worker: workerOf({ saved: false }), reviews: [] });
+    const saves = hold(saveWorker);
+    await openScreen(pages.workerDetails(7), { as: "customer" });
+    await page.getByRole("button", { name: /^Save profile/ }).click();
+    let refusedAt = Number.NEGATIVE_INFINITY;
+    for (let time = 1; time <= times; time += 1) {
+      const save = await saves.request();
+      expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(retryAfter * 1_000);
+      refusedAt = performance.now();
+      save.refuse(partDown, { retryAfter });
+    }
+    await expect.element(page.getByText(/^Kept on this device\./)).toBeVisible();
+    expect(requestsOf(saveWorker)).toHaveLength(times);
+    // The queue is emptied here, too, once the pause is over.
+    answer(saveWorker);
+    vi.setSystemTime(Date.now() + (retryAfter + 1) * 1_000);
+    dispatchEvent(new Event("online"));
+    await expect.poll(() => pendingCalls().length).toBe(0);
+  },
+);

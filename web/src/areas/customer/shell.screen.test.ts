@@ -1,5 +1,6 @@
 // The customer's shell: tabs, menu, bell and footer, for guests and for signed-in people.
 import { india } from "@hourhand/contract/market";
+import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { viewClientSettings } from "@hourhand/contract/client-settings";
 import { readLegalText } from "@hourhand/contract/legal";
 import { openChat } from "@hourhand/contract/chat";
@@ -12,7 +13,8 @@ import { answerHome } from "../../../test/home.ts";
 import { openScreen, people, screenReady } from "../../../test/open-screen.ts";
 import { socketTo } from "../../../test/sockets.ts";
 import { answer, hold } from "../../../test/wire.ts";
-import { pages } from "../../paths.ts";
+import { bookableWorker, listOf, workerOf } from "../../../test/workers.ts";
+import { pages, paths } from "../../paths.ts";
 
 const footer = page.getByRole("contentinfo");
 const menuItems = page.getByRole("menuitem");
@@ -140,3 +142,32 @@ test("a new message shows no toast while the Chat page is open", { tags: ["@cust
   await expect.element(toasts.filter({ hasText: "At nine" })).toBeVisible();
   expect(toasts.filter({ hasText: "At the door" }).elements()).toEqual([]);
 });
+
+test(
+  "the shell begins at Home, resets an unknown page to it, and mirrors the page in the address",
+  { tags: ["@customer-2.9"] },
+  async () => {
+    const key = () => localStorage.getItem("page");
+    const home = page.getByRole("heading", { level: 1, name: /Skilled hands/ });
+    answerHome();
+    answer(listWorkers, listOf([workerOf()]));
+    answer(viewWorker, { worker: bookableWorker(), reviews: [] });
+    await openScreen(paths.home);
+    await expect.element(home).toBeVisible();
+    await expect.poll(key).toBe("Home");
+    await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+    await expect.poll(key).toBe("Workers");
+    expect(location.pathname + location.search).toBe("/?open=Workers");
+    await page.getByRole("button", { name: "View Details", exact: true }).click();
+    await expect.element(page.getByRole("button", { name: "Book now" })).toBeVisible();
+    await expect.poll(key).toBe("Worker_details/7");
+    expect(location.pathname + location.search).toBe("/?open=Worker_details/7");
+    for (const unknown of ["Nowhere", "Worker_details/", "Booking_details/x"]) {
+      localStorage.setItem("page", unknown);
+      await openScreen(location.pathname + location.search);
+      await expect.element(home).toBeVisible();
+      await expect.poll(key).toBe("Home");
+    }
+  },
+);

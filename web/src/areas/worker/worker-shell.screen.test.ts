@@ -4,10 +4,16 @@ import { reportPosition, viewOwnWorker } from "@hourhand/contract/catalogue";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import { viewHome } from "@hourhand/contract/home";
 import { viewProfile } from "@hourhand/contract/accounts";
+import { listBookings } from "@hourhand/contract/bookings-v1";
+import { viewNotificationPreferences } from "@hourhand/contract/notification-preferences";
 import { listNotices } from "@hourhand/contract/notices";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
+import { listSessions } from "@hourhand/contract/own-sessions";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { notAllowed } from "@hourhand/contract/problem";
+import { listSlots } from "@hourhand/contract/schedule";
+import { listExceptions } from "@hourhand/contract/schedule-exceptions";
+import { refreshToken, revokeToken } from "@hourhand/contract/sessions";
 import { viewPayments } from "@hourhand/contract/wallet";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { expect, test } from "vitest";
@@ -142,3 +148,36 @@ for (const [how, sentence] of [
     await expect.element(page.getByText(sentence)).toBeVisible();
     await expect.element(hello).toBeVisible();
   });
+
+test(
+  "an unknown page is Home, Back and a reload keep the page, logging out returns to Home",
+  { tags: ["@worker-2.5", "@worker-2.30", "@worker-2.31", "@worker-9.9"] },
+  async () => {
+    for (const call of [listSlots, listExceptions, listBookings, viewProfile, viewOwnWorker, viewHome])
+      hold(call);
+    for (const call of [viewNotificationPreferences, listSessions]) hold(call);
+    answer(viewPayments, paymentsOf(0));
+    answer(revokeToken);
+    await openArea("/worker?open=Nowhere");
+    await expect.element(hello).toBeVisible();
+    await expect.poll(() => localStorage.getItem("page")).toBe("Home");
+    expect(requestsOf(refreshToken)).toEqual([{ refresh: "refresh token of ravi" }]);
+    const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    for (const name of ["Schedule", "Profile", "Payments"]) {
+      await navigation.getByRole("link", { name }).click();
+      await expect.element(heading(name)).toBeVisible();
+      await expect.poll(() => document.title).toBe(`${name} – HourHand`);
+    }
+    history.back();
+    await expect.element(heading("Profile")).toBeVisible();
+    await openArea(where());
+    await expect.element(heading("Profile")).toBeVisible();
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect.poll(where).toBe("/");
+    await expect.element(page.getByText("user Loged out")).toBeVisible();
+    await expect.poll(() => document.title).toBe("HourHand – skilled hands by the hour");
+    expect([localStorage.getItem("page"), localStorage.getItem("auth.refresh")]).toEqual(["Home", null]);
+  },
+);

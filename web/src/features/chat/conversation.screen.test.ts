@@ -2,6 +2,7 @@
 import { openChat } from "@hourhand/contract/chat";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { backCloses } from "../../../test/back.ts";
 import { answerConversation, messageOf, roomSocket } from "../../../test/conversations.ts";
 import { pictureFile } from "../../../test/files.ts";
 import { holdPictures } from "../../../test/held-pictures.ts";
@@ -112,4 +113,19 @@ test("on a phone at 200 % several chats, and several messages, are visible", asy
   for (const words of ["Three", "Four"])
     await expect.element(log.getByText(words)).toBeInViewport({ ratio: 1 });
   await looksRight();
+});
+
+test("Back closes a large picture and keeps the message that is being written", async () => {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 280;
+  answerConversation([messageOf(7, "This tap", { image: canvas.toDataURL() })]);
+  await openScreen(pages.chat, { as: "customer", viewport: "phone" });
+  await page.getByRole("complementary").getByRole("listitem").getByRole("button").click();
+  const message = page.getByRole("textbox", { name: "Write a message" });
+  await message.fill("It drips since");
+  await backCloses(
+    page.getByRole("button", { name: /^View the picture full size/ }),
+    page.getByRole("dialog"),
+  );
+  await expect.element(message).toHaveValue("It drips since");
 });

@@ -27,6 +27,26 @@ const act = (name: string) => row.getByRole("button", { name, exact: true });
 const sentence =
   "Asha Menon would like to book you for 'Leaking tap' on Tuesday, 1 December 2026, 9:00 am to 10:00 am, for ₹380. Please accept or reject it.";
 
+/** The data of the notification: a request, or what has become of it. */
+const detailsOf = (
+  as: "customer" | "worker",
+  booking: Partial<NonNullable<Details["booking"]>>,
+): Details => ({
+  id: 7,
+  person: { name: as === "worker" ? "Asha Menon" : "Ravi Nair", profile_picture: null },
+  booking: {
+    id: 41,
+    title: "Leaking tap",
+    date: "2026-12-01",
+    start_time: "09:00",
+    total_paise: 38_000,
+    status: "created",
+    to_answer: false,
+    ...booking,
+  },
+  last_message: null,
+});
+
 /** Opens the bell with one notification. */
 async function openBell(
   as: "customer" | "worker",
@@ -34,26 +54,7 @@ async function openBell(
   booking: Partial<NonNullable<Details["booking"]>>,
   view: View = {},
 ): Promise<void> {
-  const person = { name: as === "worker" ? "Asha Menon" : "Ravi Nair", profile_picture: null };
-  answer(listNotices, {
-    notices: [
-      {
-        id: 7,
-        person,
-        booking: {
-          id: 41,
-          title: "Leaking tap",
-          date: "2026-12-01",
-          start_time: "09:00",
-          total_paise: 38_000,
-          status: "created",
-          to_answer: false,
-          ...booking,
-        },
-        last_message: null,
-      },
-    ],
-  });
+  answer(listNotices, { notices: [detailsOf(as, booking)] });
   answer(viewWorkerDashboard, dashboardOf());
   answer(readWorkerDay, { next_visit: null, visits: [] });
   answer(readLegalText);
@@ -100,9 +101,15 @@ test(
     // Screen readers get the sentence instead of the two lines.
     await expect.element(row.getByRole("button", { name: /would like to book you/ })).toBeVisible();
     await looksRight();
-    answer(changeBookingStatus, { message: "The booking is accepted.", status: "accepted" });
+    const changes = hold(changeBookingStatus);
     await act("Accept").click();
+    const change = await changes.request();
+    await expect.element(act("Accept")).toHaveAttribute("aria-busy", "true");
+    await expect.element(row).toHaveTextContent(/Unread/);
+    change.answer({ message: "The booking is accepted.", status: "accepted" });
     await expect.element(row).toHaveTextContent(/The booking is accepted\./);
+    // Answering it marks it as seen.
+    await expect.element(row).not.toHaveTextContent(/Unread/);
     await expect.element(act("Accept")).not.toBeInTheDocument();
     await expect.element(act("Decline")).not.toBeInTheDocument();
     await expect.element(row.getByRole("button")).toHaveFocus();
@@ -129,9 +136,10 @@ test("a request is declined with a second press, and may be kept", async () => {
 test("a request that the customer canceled says so, and has no act left", async () => {
   await openBell("worker", {}, { to_answer: true });
   refuse(changeBookingStatus, illegalStatusChange, { sentence: "The booking is cancelled already." });
-  answer(listNotices, { notices: [] });
+  answer(listNotices, { notices: [detailsOf("worker", { status: "canceled" })] });
   await act("Accept").click();
   await expect.element(row).toHaveTextContent(/The booking is cancelled already\./);
+  await expect.element(act("Accept")).not.toBeInTheDocument();
   await expect.element(row).toHaveTextContent(/Unread/);
 });
 

@@ -3,6 +3,7 @@ import { listWorkers } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { answerHome } from "../../../test/home.ts";
 import { press } from "../../../test/keys.ts";
 import { openScreen } from "../../../test/open-screen.ts";
 import { answer, hold, refuse, requestsOf } from "../../../test/wire.ts";
@@ -149,5 +150,46 @@ test(
     await filter.click();
     await expect.element(dialog.getByLabelText("Job Type")).toHaveTextContent("All");
     await expect.element(field("Select Date")).toHaveValue("");
+  },
+);
+
+test(
+  "applied filters are chips, survive leaving and can be removed",
+  { tags: ["@customer-1.2", "@customer-2.22", "@customer-2.25", "@customer-5.8", "@customer-9.2"] },
+  async () => {
+    answerHome();
+    await openFilters();
+    await expect.element(field("Min Price")).toHaveValue(0);
+    await expect.element(field("Max Price")).toHaveValue(100_000);
+    await expect.element(dialog.getByLabelText("Job Type")).toHaveTextContent("All");
+    await expect.element(dialog.getByLabelText("Qualification")).toHaveTextContent("All");
+    await dialog.getByLabelText("Job Type").click();
+    await page.getByRole("option", { name: "Electrician" }).click();
+    await field("Max Price").fill("450");
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    const chips = () =>
+      page
+        .getByRole("list", { name: "Filters" })
+        .getByRole("listitem")
+        .elements()
+        .map(({ textContent }) => textContent);
+    await expect.poll(chips).toEqual(["Electrician", "Up to ₹450"]);
+    await expect
+      .poll(() => requestsOf(listWorkers).at(-1))
+      .toMatchObject({ job: "Electrician", max_price: 450, page_size: 6 });
+
+    const heading = page.getByRole("heading", { level: 1, name: "Workers" });
+    await page.getByRole("link", { name: "Home", exact: true }).first().click();
+    await expect.element(heading).not.toBeInTheDocument();
+    history.back();
+    await expect.poll(chips).toEqual(["Electrician", "Up to ₹450"]);
+    await page.getByRole("button", { name: "Remove the filter Up to ₹450" }).click();
+    // The button disappeared along with its filter, so the focus moves to the heading.
+    await expect.element(heading).toHaveFocus();
+    await expect.poll(chips).toEqual(["Electrician"]);
+    const asked = () => requestsOf(listWorkers).at(-1);
+    await expect.poll(() => asked()?.max_price).toBeUndefined();
+    expect(asked()).toMatchObject({ job: "Electrician" });
   },
 );

@@ -3,7 +3,7 @@ import { readPerson } from "@hourhand/contract/accounts-admin";
 import { listAllBookings } from "@hourhand/contract/bookings";
 import { listAllWorkers } from "@hourhand/contract/catalogue-admin";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import {
   answerPerson,
   answerTables,
@@ -140,4 +140,35 @@ test("a booking that is paid online says what is unpaid, or that it is paid", as
   await expect.element(tableRow(2)).toHaveTextContent("Paid online");
   expect(tableRow(0).element().textContent).not.toMatch(/Pending|Paid/);
   await looksRight();
+});
+
+test("a booking is inspected in disabled fields", { tags: ["@screens-2.17", "@worker-2.24"] }, async () => {
+  answerTables();
+  await openSection("Bookings");
+  await rowsShown();
+  await page.getByRole("row", { name: "Inspect booking 41 of asha" }).click();
+  const shown = {
+    User: "asha",
+    Worker: "Ravi Kumar",
+    Status: "created",
+    Total: "₹300",
+    Duration: "1 hour",
+    Job: "Plumber",
+    "Any previous issues": "–",
+    "Created on": /24 Nov.*\d, 10:30\sam/,
+    "Booked to": /9:00\sam – 10:00\sam/,
+    "Damaged parts": "–",
+    Address: "12 Lake Road, Kaloor, Kochi",
+    Description: "–",
+  };
+  for (const [name, value] of Object.entries(shown)) {
+    const field = dialog.getByRole("textbox", { name, exact: true });
+    await expect.element(field).toBeDisabled();
+    const text = (field.element() as HTMLInputElement).value;
+    if (typeof value === "string") expect([name, text]).toEqual([name, value]);
+    else expect(text).toMatch(value);
+  }
+  await expect.poll(() => document.activeElement?.closest(".MuiModal-root")).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { readDeactivation } from "@hourhand/contract/bookings-admin";
 import { listAllWorkers, listJobCategories, toggleWorker } from "@hourhand/contract/catalogue-admin";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { tabTo } from "../../../../test/keys.ts";
 import {
   answerUsers,
   categoryOf,
@@ -127,4 +128,32 @@ test("deactivating a worker's profile asks in the same way", { tags: ["@beyond-p
   await question("Ravi Kumar").getByRole("button", { name: "Deactivate", exact: true }).click();
   await expect.element(page.getByText("Ravi Kumar is deactivated.")).toBeVisible();
   expect(requestsOf(toggleWorker)).toEqual([{ id: 7, active: false, reason: "No answer for a month." }]);
+});
+
+test("a user is deactivated and activated by keyboard only", { tags: ["@worker-2.17"] }, async () => {
+  answerUsers(manyUsers(1));
+  answer(readDeactivation, { as_worker: none, as_customer: none });
+  await openSection("Users");
+  await rowsShown();
+  await tabTo(page.getByRole("searchbox", { name: "Search anything..." }));
+  await tabTo(toggle("user01"));
+  await userEvent.keyboard(" ");
+  await expect.element(question("user01").getByLabelText("Reason")).toHaveFocus();
+  await userEvent.keyboard("Three customers waited in vain.");
+  await tabTo(question("user01").getByRole("button", { name: "Deactivate", exact: true }));
+  answer(toggleUser, { message: "user01 is deactivated.", is_active: false });
+  answerUsers(manyUsers(1).map((user) => ({ ...user, is_active: false })));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(toggle("user01")).not.toBeChecked();
+  await expect.element(page.getByText("user01 is deactivated.")).toBeVisible();
+  await expect.element(toggle("user01")).toHaveFocus();
+  answer(toggleUser, { message: "user01 is active again.", is_active: true });
+  answerUsers(manyUsers(1));
+  await userEvent.keyboard(" ");
+  await expect.element(toggle("user01")).toBeChecked();
+  await expect.element(page.getByText("user01 is active again.")).toBeVisible();
+  expect(requestsOf(toggleUser)).toEqual([
+    { id: 1, active: false, reason: "Three customers waited in vain." },
+    { id: 1, active: true },
+  ]);
 });

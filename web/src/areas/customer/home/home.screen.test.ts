@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { answerHome, homeOf, quoteOf } from "../../../../test/home.ts";
 import { openScreen, screenReady } from "../../../../test/open-screen.ts";
+import { kaloor, standAt } from "../../../../test/position.ts";
 import { answer, hold, requestsOf } from "../../../../test/wire.ts";
 import { listOf, workerOf } from "../../../../test/workers.ts";
 import { pages } from "../../../paths.ts";
@@ -157,3 +158,20 @@ test("a market whose workers have left keeps its customers' reviews", async () =
   await expect.element(page.getByText("On time, tidy, and the socket holds.")).toBeVisible();
   expect(page.getByText("Over 10 Successes").elements()).toEqual([]);
 });
+
+test.each([
+  [3, "Near you, free tomorrow", "Ravi Kumar"],
+  [900, "Free tomorrow", "Meera Nair 1"],
+] as const)(
+  "a visitor who has allowed the position, with the nearest worker %i km away, sees '%s'",
+  async (distance_km, name, shown) => {
+    standAt(kaloor);
+    answerHome({ workers: [freeTomorrow(1)] });
+    answer(listWorkers, listOf([workerOf({ distance_km, full_name: "Ravi Kumar" })]));
+    await openScreen(pages.home);
+    const region = page.getByRole("region", { name, exact: true });
+    await expect.element(region.getByRole("listitem")).toHaveLength(1);
+    await expect.element(region.getByRole("listitem")).toHaveTextContent(shown);
+    expect(requestsOf(listWorkers).at(-1)).toMatchObject({ ...kaloor, date: "2026-11-25" });
+  },
+);

@@ -1,6 +1,6 @@
 // Adding hours by typing or by chips, and copying a day to others.
 import { invalidInput } from "@hourhand/contract/problem";
-import { addSlot, listSlots, slotOverlaps } from "@hourhand/contract/schedule";
+import { addSlot, deleteSlot, listSlots, slotOverlaps, toggleSlot } from "@hourhand/contract/schedule";
 import { copySlots } from "@hourhand/contract/schedule-exceptions";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -109,3 +109,35 @@ test("a day's hours are copied to others, all or none", async () => {
   // The week was refetched.
   expect(requestsOf(listSlots)).toHaveLength(2);
 });
+
+test(
+  "a schedule without slots asks for one; a slot is added, switched off and deleted",
+  { tags: ["@screens-2.25", "@worker-2.39", "@worker-5.10", "@worker-9.7"] },
+  async () => {
+    await openSchedule({}, []);
+    const empty = page.getByText("Please add at least one slot");
+    await expect.element(empty).toBeVisible();
+    await page.getByRole("combobox", { name: "Week" }).click();
+    await page.getByRole("option", { name: "Wednesday" }).click();
+    await page.getByLabelText("From").fill("09:00");
+    await page.getByLabelText("To", { exact: true }).fill("13:00");
+    const added = slotOf({ id: 8, day_of_week: "Wednesday", end_time: "13:00:00" });
+    answer(addSlot, { id: 8 });
+    answer(listSlots, { slots: [added] });
+    await page.getByRole("button", { name: "Add slot" }).click();
+    const offered = page.getByRole("switch", { name: "Wednesday, 9:00 am to 1:00 pm" });
+    await expect.element(offered).toBeChecked();
+    expect(requestsOf(addSlot)).toEqual([{ week: "Wednesday", from: "09:00", to: "13:00" }]);
+
+    answer(toggleSlot, { is_active: false });
+    answer(listSlots, { slots: [{ ...added, is_active: false }] });
+    await offered.click();
+    await expect.element(offered).not.toBeChecked();
+    expect(requestsOf(toggleSlot)).toEqual([{ id: 8 }]);
+    answer(deleteSlot, { message: "Slot deleted. Its bookings stay." });
+    answer(listSlots, { slots: [] });
+    await page.getByRole("button", { name: /^Delete / }).click();
+    await expect.element(empty).toBeVisible();
+    expect(requestsOf(deleteSlot)).toEqual([{ id: 8 }]);
+  },
+);

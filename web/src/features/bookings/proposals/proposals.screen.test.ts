@@ -78,19 +78,44 @@ test("storing an answer does not take the focus from a person who goes on writin
   await expect.element(field).toHaveFocus();
 });
 
+/** The bookable days, of which the first has these starts. */
+const daysOf = (firstStarts: readonly string[]) =>
+  bookableDates.map((date, at) => ({
+    date,
+    weekday: (["Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday"] as const)[
+      at
+    ] as "Monday",
+    starts: (at === 0 ? firstStarts : ["09:00", "10:00", "11:00"]).map((start_time) => ({
+      slot_id: at + 1,
+      start_time,
+      longest_hours: 12 - Number.parseInt(start_time, 10),
+    })),
+  }));
+
+test("a customer moves a request immediately, without asking", async () => {
+  const created = { date: "2026-11-25", start_time: "09:00", end_time: "10:00", hours: 1 };
+  answerBooking({}, created);
+  // The booking's own hour is not offered as a start on its day.
+  answer(viewAvailability, { days: daysOf(["10:00", "11:00"]) });
+  await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });
+  await page.getByRole("button", { name: "Move the visit" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText(/^The request moves right away/)).toBeVisible();
+  await expect.element(dialog.getByRole("group", { name: "Start" }).getByRole("radio")).toHaveLength(2);
+  await dialog.getByRole("radio", { name: "11:00 am" }).click({ force: true });
+  answer(makeProposal);
+  const moved = { start_time: "11:00", end_time: "12:00" };
+  answerBooking({ start_time: "11:00:00", end_time: "12:00:00" }, { ...created, ...moved });
+  await dialog.getByRole("button", { name: "Move the visit" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText(/11:00\sam – 12:00\spm/).first()).toBeVisible();
+  expect(page.getByRole("article", { name: "Another time" }).elements()).toEqual([]);
+  expect(requestsOf(makeProposal)).toEqual([
+    { id: 41, kind: "move", slot_id: 1, date: "2026-11-25", start_time: "11:00" },
+  ]);
+});
+
 test("a start that was taken in the meantime is not sent for another day", async () => {
-  const daysOf = (firstStarts: readonly string[]) =>
-    bookableDates.map((date, at) => ({
-      date,
-      weekday: (["Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday"] as const)[
-        at
-      ] as "Monday",
-      starts: (at === 0 ? firstStarts : ["09:00", "10:00", "11:00"]).map((start_time) => ({
-        slot_id: at + 1,
-        start_time,
-        longest_hours: 12 - Number.parseInt(start_time, 10),
-      })),
-    }));
   answerBooking({}, { date: "2026-11-25", start_time: "09:00", end_time: "10:00", hours: 1 });
   answer(viewAvailability, { days: daysOf(["10:00", "11:00"]) });
   await openScreen(pages.bookingDetails(41), { as: "customer", viewport: "phone" });

@@ -1,7 +1,7 @@
-// The calendar when it cannot be loaded, and while a month is loading.
+// The calendar when it cannot be loaded, and while a month is loading; taking days off.
 import { listBookings } from "@hourhand/contract/bookings-v1";
 import { notAllowed } from "@hourhand/contract/problem";
-import { listExceptions } from "@hourhand/contract/schedule-exceptions";
+import { addException, listExceptions } from "@hourhand/contract/schedule-exceptions";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { looksRight } from "../../../../../test/looks.ts";
@@ -47,4 +47,19 @@ test("the arrow keys continue into a month that is still loading", async () => {
   await expect.poll(hasFocus).toBe(true);
   await userEvent.keyboard("{ArrowRight}");
   await expect.poll(label).toMatch(/^Wednesday, /);
+});
+
+test("a note that was sent is not in the next day off", { tags: ["@beyond-7.3"] }, async () => {
+  answer(addException);
+  await openSchedule();
+  const dialog = page.getByRole("dialog");
+  const note = dialog.getByLabelText("Note for yourself");
+  const open = page.getByRole("button", { name: "Take time off" }).first();
+  await open.click();
+  await note.fill("At my sister's");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(requestsOf(addException)).toMatchObject([{ kind: "off", note: "At my sister's" }]);
+  await open.click();
+  await expect.element(note).toHaveValue("");
 });
