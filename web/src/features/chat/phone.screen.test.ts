@@ -163,3 +163,30 @@ test("Chats in the panel's sidebar counts unread messages, live", async () => {
   (await socketTo(`/ws/notifications/${people.admin.id}/`)).say(message);
   await expect.element(section).toHaveTextContent(/3 unread messages/);
 });
+
+test(
+  "a conversation that was read in another tab is counted as read here, although its notice was seen earlier",
+  { tags: ["@screens-2.6"] },
+  async () => {
+    await openSchedule({ viewport: "desk" });
+    const chats = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Chats" });
+    const bell = page.getByRole("button", { name: /^Notifications/ });
+    answer(countUnreadMessages, { unread: 1 });
+    (await socketTo(`/ws/notifications/${people.worker.id}/`)).say(message);
+    await expect.element(chats).toHaveTextContent(/1 unread message/);
+    await expect.element(bell).toHaveAccessibleName(/1/);
+    const otherTab = new BroadcastChannel(`hourhand notices ${people.worker.id}`);
+    const asked = requestsOf(countUnreadMessages).length;
+    // oxlint-disable unicorn/require-post-message-target-origin -- a channel has none
+    // The other tab opens the conversation from its bell, and this tab asks before the messages are read.
+    otherTab.postMessage({ ids: [message.id], opened: [message.open] });
+    await expect.element(bell).not.toHaveAccessibleName(/1/);
+    await expect.poll(() => requestsOf(countUnreadMessages).length).toBeGreaterThan(asked);
+    await expect.element(chats).toHaveTextContent(/1 unread message/);
+    answer(countUnreadMessages, { unread: 0 });
+    otherTab.postMessage({ ids: [], opened: [message.open] });
+    // oxlint-enable unicorn/require-post-message-target-origin
+    await expect.element(chats).not.toHaveTextContent(/unread/);
+    otherTab.close();
+  },
+);

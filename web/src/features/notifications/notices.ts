@@ -112,10 +112,10 @@ function broadcastSeen(ids: readonly number[], opened: readonly string[]): void 
 
 function onSeenInOtherTab({ data }: MessageEvent<Seen>): void {
   for (const id of data.ids) seen.add(id);
-  const next = withoutSeen(notices, data);
-  // A conversation that was read in another tab is read here too.
-  if (next !== notices && data.opened.length > 0) invalidateForNotice("new_message", false);
-  setNotices(next, true);
+  // A conversation that was read in another tab is read here too. Its notice may be gone already, because that tab says
+  // that the notice was seen before it says that the messages were read.
+  if (data.opened.length > 0) invalidateForNotice("new_message", false);
+  setNotices(withoutSeen(notices, data), true);
 }
 
 /** Marks notifications as seen: removes them here, in other tabs and on the server. */
