@@ -28,6 +28,17 @@ function isRunning(pid: number): boolean {
 }
 
 /**
+ * Links the documents of a built client, if there is one, and none of its other files: a start makes a route for each
+ * of those, which would take a quarter of its CPU. No test opens these processes in a browser.
+ */
+function linkDocuments(built: string, folder: string): void {
+  if (!existsSync(built)) return;
+  mkdirSync(join(folder, "assets"), { recursive: true });
+  for (const name of readdirSync(built).filter((one) => one.endsWith(".html")))
+    symlinkSync(join(built, name), join(folder, name));
+}
+
+/**
  * Bundles the programs for this process and its children.
  * @returns a function that removes the bundle
  */
@@ -41,8 +52,7 @@ export async function bundleTestPrograms(): Promise<() => void> {
   await bundlePrograms(sources, folder, { withPackages: true });
   // Links what the build copies next to its bundle; the server's own folders are found above it.
   symlinkSync(join(server, "../demo/pictures"), join(folder, "demo-pictures"));
-  const web = join(server, "../web/dist");
-  if (existsSync(web)) symlinkSync(web, join(folder, "web"));
+  linkDocuments(join(server, "../web/dist"), join(folder, "web"));
   process.env[folderVariable] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
