@@ -164,7 +164,8 @@ test(
     } finally {
       await allowWrites(true);
     }
-    const { url, pid, output } = running;
+    const server = running;
+    const { url, pid } = server;
     const isServing = async () => (await fetch(`${url}/readyz`)).status === 200;
     await until(isServing, 10_000);
 
@@ -173,9 +174,9 @@ test(
     expect(await figure()).toBe("0");
     process.kill(pid, "SIGUSR2");
     await until(async () => (await figure()) === "1");
-    expect(output()).toMatch(/Nobody catches this\./);
+    expect(server.output()).toMatch(/Nobody catches this\./);
     expect(await isServing()).toBe(true);
-    expect(await running.stop()).toBe(0);
+    expect(await server.stop()).toBe(0);
   },
 );
 
