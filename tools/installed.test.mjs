@@ -29,8 +29,8 @@ beforeAll(() => {
   for (const name of everything) {
     mkdirSync(join(packages, name), { recursive: true });
     writeJson(join(packages, name, "package.json"), { name, version: "1.0.0" });
-    npm(["pack", `./${name}`, "--silent"], packages);
   }
+  npm(["pack", ...everything.map((name) => `./${name}`), "--silent"], packages);
   const from = (name) => ({ [name]: `file:${join(packages, name)}-1.0.0.tgz` });
   mkdirSync(join(clone, "server"), { recursive: true });
   writeJson(join(clone, "package.json"), {

@@ -19,12 +19,14 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startEmbeddedDatabase, type EmbeddedDatabase, type EmbeddedDatabaseOptions } from "./launch.ts";
 import { testBinaries } from "../test/binaries.ts";
+import { bundleStartEmbedded } from "../test/bundle-start-embedded.ts";
 import { isAlive } from "./is-alive.ts";
 import { explainOutput } from "./problem.ts";
 
 const folders: string[] = [];
 const running: EmbeddedDatabase[] = [];
 const children: ChildProcess[] = [];
+let program: Awaited<ReturnType<typeof bundleStartEmbedded>> | undefined;
 
 const openFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-launch-"));
@@ -38,18 +40,24 @@ const newFolder = () => {
 };
 
 const madeOnce = openFolder();
+/** Its path is long and has spaces and a quote. */
+const firstFolder = join(madeOnce, `it's ${"long ".repeat(20)}`, "data");
 beforeAll(async () => {
-  const database = await start(join(madeOnce, "data"));
+  const database = await start(firstFolder, { durable: true });
   running.pop();
   await database.stop();
+  program = await bundleStartEmbedded();
 });
-afterAll(() => rmSync(madeOnce, { recursive: true, force: true, maxRetries: 10 }));
+afterAll(() => {
+  program?.remove();
+  rmSync(madeOnce, { recursive: true, force: true, maxRetries: 10 });
+});
 
 /** A data folder after a first start: a copy, because making a database takes seconds. */
 const usedFolder = () => {
   const dataDir = newFolder();
   // With its owner, who is another user if this one is root.
-  execFileSync("cp", ["-a", join(madeOnce, "data"), dataDir]);
+  execFileSync("cp", ["-a", firstFolder, dataDir]);
   return dataDir;
 };
 
@@ -70,8 +78,7 @@ const start = async (dataDir: string, options: Partial<EmbeddedDatabaseOptions> 
 type Report = { url: string; adopted: boolean; pid: number; error?: string };
 
 const startChild = (dataDir: string) => {
-  const script = join(import.meta.dirname, "../test/start-embedded.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
+  const child = spawn(process.execPath, [program?.file ?? "", dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);
@@ -103,7 +110,7 @@ afterEach(async () => {
 });
 
 test("a start makes a durable UTF-8 database that requires a password and listens only for its user", async () => {
-  const dataDir = newFolder();
+  const dataDir = usedFolder();
   const database = await start(dataDir, { durable: true });
   expect(database).toMatchObject({ adopted: false, moved: false, location: join(dataDir, "postgres") });
   const names = [
@@ -249,8 +256,7 @@ test("without Unix sockets it listens on a remembered port of 127.0.0.1, or on a
 });
 
 test("a long path, with spaces and quotes, gets its socket in the temporary folder", async () => {
-  const dataDir = join(newFolder(), `it's ${"long ".repeat(20)}`, "data");
-  const database = await start(dataDir);
+  const database = await start(firstFolder);
   expect(database.location).toContain("long long");
   expect(new URL(database.url).searchParams.get("host")).toMatch(/^\/tmp\/hourhand-\d+-[0-9a-f]{12}$/);
   expect(await query(database.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);

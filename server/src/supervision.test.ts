@@ -6,7 +6,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeEmbeddedDataFolder } from "../test/embedded-template.ts";
 import { programArguments } from "../test/programs.ts";
 import { freePort } from "../../tools/free-port.mjs";
 import { until } from "../test/socket.ts";
@@ -16,6 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), "hourhand-supervision-"));
 chmodSync(folder, 0o755);
 const supervisor = new URL("../../tools/supervise.mjs", import.meta.url).href;
 const children: ChildProcess[] = [];
+beforeAll(() => makeEmbeddedDataFolder(join(folder, "data")));
 afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true });

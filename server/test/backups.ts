@@ -1,12 +1,12 @@
 // Helpers for tests of backup and restore: installations with the demo story, archives, and the state that a restore
 // must reproduce.
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { loadDemo } from "../src/load-demo.ts";
 import { command, type CommandResult } from "./command.ts";
+import { demoTemplate } from "./demo-template.ts";
 import { startApp, type TestApp } from "./start-app.ts";
 
 /** What `backup --json` and `restore --json` print. */
@@ -38,8 +38,9 @@ export const removeFolders = (): void => {
 /** Makes an installation with the demo story, a queued job, and pictures. */
 export async function demoInstallation(): Promise<{ app: TestApp; dataDir: string }> {
   const dataDir = newFolder();
-  const app = await startApp({}, { jobs: false, dataDir });
-  await loadDemo(app.app.platform);
+  const template = await demoTemplate();
+  cpSync(template.dataDir, dataDir, { recursive: true });
+  const app = await startApp({}, { jobs: false, dataDir, template: template.name });
   await withClient(app.databaseUrl, async (client) => {
     await client.query("select graphile_worker.add_job('composeNothing', '{}'::json, queue_name => 'tests')");
     await client.query(

@@ -3,9 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
-import { migrate, readMigrations } from "../src/platform/database/migrate.ts";
-import { installJobs } from "../src/platform/jobs/jobs.ts";
 import { testBinaries } from "../../embedded-postgres/test/binaries.ts";
+import { makeEmbeddedDataFolder } from "./embedded-template.ts";
 
 /** A migrated database that can be made to hang. */
 export interface OwnPostgres {
@@ -20,15 +19,15 @@ export interface OwnPostgres {
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-own-"));
   chmodSync(folder, 0o755);
+  const dataDir = join(folder, "data");
+  await makeEmbeddedDataFolder(dataDir);
   const server = await startEmbeddedDatabase({
-    dataDir: join(folder, "data"),
+    dataDir,
     log: { info: () => {}, warn: () => {} },
     durable: false,
     binaries: testBinaries(),
     settings: { shared_buffers: "32MB" },
   });
-  await migrate(server.url, readMigrations());
-  await installJobs(server.url);
   const signal = (name: NodeJS.Signals) => {
     const postmaster = server.pid() ?? 0;
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");

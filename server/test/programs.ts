@@ -28,6 +28,17 @@ function isRunning(pid: number): boolean {
 }
 
 /**
+ * Links the documents of a built client, if there is one, and none of its other files: a start makes a route for each
+ * of those, which would take a third of its CPU. No test opens these processes in a browser.
+ */
+function linkDocuments(built: string, folder: string): void {
+  if (!existsSync(built)) return;
+  mkdirSync(join(folder, "assets"), { recursive: true });
+  for (const name of readdirSync(built).filter((one) => one.endsWith(".html")))
+    symlinkSync(join(built, name), join(folder, name));
+}
+
+/**
  * Bundles the programs for this process and its children.
  * @returns a function that removes the bundle
  */
@@ -35,16 +46,28 @@ export async function bundleTestPrograms(): Promise<() => void> {
   const cache = join(server, ".cache");
   mkdirSync(cache, { recursive: true });
   // Removes folders that killed runs left.
-  for (const name of readdirSync(cache).filter((one) => one.startsWith(prefix)))
-    if (!isRunning(Number(name.slice(prefix.length)))) rmSync(join(cache, name), { recursive: true });
+  for (const name of readdirSync(cache).filter((one) => one.startsWith(prefix))) {
+    const pid = Number(name.slice(prefix.length));
+    // One with this process's number is also from a killed run.
+    if (pid === process.pid || !isRunning(pid)) rmSync(join(cache, name), { recursive: true });
+  }
   const folder = join(cache, `${prefix}${process.pid}`);
   await bundlePrograms(sources, folder, { withPackages: true });
   // Links what the build copies next to its bundle; the server's own folders are found above it.
   symlinkSync(join(server, "../demo/pictures"), join(folder, "demo-pictures"));
-  const web = join(server, "../web/dist");
-  if (existsSync(web)) symlinkSync(web, join(folder, "web"));
+  linkDocuments(join(server, "../web/dist"), join(folder, "web"));
   process.env[folderVariable] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Returns the folder of this run, which its end removes.
+ * @throws Error if the tests were not started with vitest
+ */
+export function runFolder(): string {
+  const folder = process.env[folderVariable];
+  if (folder === undefined) throw new Error("Run the tests with vitest from the root of the project.");
+  return folder;
 }
 
 /** Returns Node's arguments for a program: the run's bundle or, if there is none (as in benchmarks), the source. */

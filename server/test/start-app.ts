@@ -45,19 +45,25 @@ export interface Answer {
  * @param options.jobs false leaves jobs in the queue
  * @param options.webFolder a built web client
  * @param options.databaseUrl another process on an existing database
+ * @param options.template the database to copy, as for `freshDatabase`
  */
 export async function startApp(
   environment: Record<string, string> = {},
   options: {
     jobs?: boolean;
     databaseUrl?: string;
+    template?: string;
     dataDir?: string;
     arrival?: AppParts["arrival"];
     maxStopMs?: number;
     webFolder?: string;
   } = {},
 ): Promise<TestApp> {
-  const database = options.databaseUrl === undefined ? await freshDatabase() : undefined;
+  const { template } = options;
+  const database =
+    options.databaseUrl === undefined
+      ? await freshDatabase(template === undefined ? {} : { template })
+      : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? "";
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "hourhand-app-")));
   const settings = readSettings({

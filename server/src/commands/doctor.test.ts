@@ -266,7 +266,7 @@ test("a certificate: trusted, from an unknown authority, for another name, about
   expect(await certificateCheck(good, false)).toMatchObject({ state: "fail", detail: /not trusted/ });
   expect(await certificateCheck(wrongName)).toMatchObject({ state: "fail", detail: /another name/ });
   expect(await certificateCheck(ending)).toMatchObject({ state: "fail", detail: /for [45] more days/ });
-  expect(await certificateCheck({ PUBLIC_URL: "https://localhost:1" })).toMatchObject({
+  expect(await certificateCheck({ PUBLIC_URL: "https://localhost:1" }, false)).toMatchObject({
     state: "fail",
     detail: /nothing listens/,
   });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { command, startCommand } from "../../test/command.ts";
+import { makeEmbeddedDataFolder } from "../../test/embedded-template.ts";
 import { until } from "../../test/socket.ts";
 import { serverProcess } from "../../test/server-process.ts";
 import type { CheckResult } from "../platform/checks/finding.ts";
@@ -41,6 +42,7 @@ test(
   async () => {
     expect(await command(["upgrade:check"], settings)).toMatchObject({ code: 1, stderr: /npm start/ });
     expect(readdirSync(folder)).toEqual([]);
+    await makeEmbeddedDataFolder(settings.DATA_DIR);
     await server.start();
     expect(await findings()).toEqual([]);
     expect(await command(["upgrade:check"], settings)).toMatchObject({

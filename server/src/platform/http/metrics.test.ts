@@ -2,7 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { startOwnPostgres } from "../../../test/own-postgres.ts";
+import { freshDatabase } from "../../../test/database.ts";
+import { startDatabaseProxy } from "../../../test/database-proxy.ts";
 import { customer, worker } from "../../../test/people.ts";
 import { openSocket } from "../../../test/socket.ts";
 import { startApp } from "../../../test/start-app.ts";
@@ -101,24 +102,25 @@ test("/metrics has pending work, payments, backups, size and readiness", async (
   }
 });
 
-test.each(["hangs", "refuses"])(
-  "with a database that %s /metrics still answers, without the database's figures",
+test.each(["hanging", "refused"] as const)(
+  "with a database that is %s /metrics still answers, without the database's figures",
   { tags: ["@operating-1.43"] },
-  async (how) => {
-    const database = await startOwnPostgres();
-    const app = await startApp({}, { jobs: false, databaseUrl: database.url });
+  async (loss) => {
+    const database = await freshDatabase();
+    const proxy = await startDatabaseProxy(database.url);
+    const app = await startApp({}, { jobs: false, databaseUrl: proxy.url });
     try {
-      if (how === "hangs") database.suspend();
-      else await database.stop();
+      await proxy.lose(loss);
       const { status, body } = await app.call("GET", "/metrics");
       expect(status).toBe(200);
       expect(body).toContain("hourhand_ready 0");
       expect(body).toContain("hourhand_build_info");
       expect(body).not.toMatch(/^hourhand_database_bytes /m);
     } finally {
-      if (how === "hangs") database.resume();
+      await proxy.restore();
       await app.close();
-      if (how === "hangs") await database.stop();
+      await proxy.close();
+      await database.drop();
     }
   },
 );
