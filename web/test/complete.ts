@@ -11,7 +11,7 @@ type Faults = Record<string, readonly string[]>;
 
 /** 320 px is also a desktop at 400 % (WCAG 1.4.10); dialogs are sheets on a phone and float over the screen elsewhere. */
 const widths = [320, 390, 900, 1440];
-/** At 1200 px the panel's tables have columns beside the sidebar, with little room. */
+/** At 1200 px the panel's tables have columns next to the sidebar, with little room. */
 const widthsOfText = [320, 390, 900, 1200, 1440];
 
 async function layoutAt(width: number): Promise<Faults> {
