@@ -2,7 +2,7 @@
 // clock.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/sql.ts";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
 import { notCompleted } from "@hourhand/contract/reviews";
 import { booking, dayFromToday, putInto, statusOf } from "../../../test/bookings.ts";
@@ -18,6 +18,8 @@ let someone: TestWorker;
 
 beforeAll(async () => {
   admin = await administrator(app, { id: 3 });
+});
+beforeEach(async () => {
   someone = await worker(app);
 });
 
