@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { command } from "../../test/command.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { startObjectStore, storeSettings } from "../../test/object-store.ts";
@@ -57,6 +57,8 @@ async function passOn(request: IncomingMessage, response: ServerResponse): Promi
   });
   response.writeHead(answer.status, { etag: '"1"' }).end(Buffer.from(await answer.arrayBuffer()));
 }
+
+beforeEach(() => store.objects.clear());
 
 test("a store that allows all three is fine, and no test object stays in it", async () => {
   expect(await pictures(store.url)).toMatchObject({ state: "ok" });

@@ -15,7 +15,7 @@ import {
 } from "../../../test/people.ts";
 import { chatsOn } from "../../../test/chat-rooms.ts";
 import { until, upgrade, type Frame } from "../../../test/socket.ts";
-import { testApp } from "../../../test/start-app.ts";
+import { startApp, testApp } from "../../../test/start-app.ts";
 
 const app = testApp();
 let admin: TestPerson;
@@ -55,13 +55,17 @@ test(
   "the default receiver is the administrator on duty while account 3 is inactive",
   { tags: ["@customer-9.7", "@worker-9.4"] },
   async () => {
-    const asha = await customer(app);
-    const second = await administrator(app);
-    const { pool } = app.app.platform;
+    const own = await startApp({}, { jobs: false });
+    await administrator(own, { id: 3 });
+    const [asha, second] = [await customer(own), await administrator(own)];
+    const receiver = async () =>
+      (await chatsOn(() => own).chats(asha, { chatReceiverId: 3 })).body.receiver.id;
+    const { pool } = own.app.platform;
     await sql`update people set is_active = false where id = 3`.execute(pool);
-    expect((await chats(asha, { chatReceiverId: 3 })).body.receiver.id).toBe(second.id);
+    expect(await receiver()).toBe(second.id);
     await sql`update people set is_active = true where id = 3`.execute(pool);
-    expect((await chats(asha, { chatReceiverId: 3 })).body.receiver.id).toBe(3);
+    expect(await receiver()).toBe(3);
+    await own.close();
   },
 );
 

@@ -10,28 +10,29 @@ import { startApp, type TestApp, testApp } from "../../../test/start-app.ts";
 
 const app = testApp({}, { jobs: false });
 
-test("an empty product has zeros, no reviews and no quotes", { tags: ["@customer-7.11"] }, async () => {
-  expect(await app.call("GET", "/user/home_view")).toMatchObject({
-    status: 200,
-    body: { servicesDelivered: 0, registeredCustomers: 0, verifiedWorkers: 0, top_reviews: [], quotes: [] },
-  });
-});
-
-test("while nobody is listed, viewHome names the active categories for which workers are wanted", async () => {
-  const one = await startApp({}, { jobs: false });
-  const { pool } = one.app.platform;
-  await sql`insert into job_categories (title, description, is_active)
+test(
+  "an empty product has zeros, no reviews and no quotes, and names the active categories for which workers are wanted",
+  { tags: ["@customer-7.11"] },
+  async () => {
+    const one = await startApp({}, { jobs: false });
+    const { pool } = one.app.platform;
+    await sql`insert into job_categories (title, description, is_active)
     values ('Glazier', 'x', true), ('Roofer', 'x', false)`.execute(pool);
-  const home = async () => (await one.call("GET", "/user/home_view/")).body;
-  const wanted = (await home()).wanted_categories.map(({ title }: { title: string }) => title);
-  expect(wanted).toContain("Glazier");
-  expect(wanted).not.toContain("Roofer");
-  const hindi = await one.call("GET", "/user/home_view/", { headers: { "accept-language": "hi" } });
-  expect(hindi.body.wanted_categories[0]).toHaveProperty("title_local");
-  await worker(one);
-  await expect.poll(async () => (await home()).wanted_categories).toEqual([]);
-  await one.close();
-});
+    const home = async () => (await one.call("GET", "/user/home_view/")).body;
+    const wanted = (await home()).wanted_categories.map(({ title }: { title: string }) => title);
+    expect(wanted).toContain("Glazier");
+    expect(wanted).not.toContain("Roofer");
+    const hindi = await one.call("GET", "/user/home_view/", { headers: { "accept-language": "hi" } });
+    expect(hindi.body.wanted_categories[0]).toHaveProperty("title_local");
+    expect(await one.call("GET", "/user/home_view")).toMatchObject({
+      status: 200,
+      body: { servicesDelivered: 0, registeredCustomers: 0, verifiedWorkers: 0, top_reviews: [], quotes: [] },
+    });
+    await worker(one);
+    await expect.poll(async () => (await home()).wanted_categories).toEqual([]);
+    await one.close();
+  },
+);
 
 test(
   "viewHome counts completed bookings, active customers and listed workers, and shows the 6 best reviews",

@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   receiver.received.length = 0;
+  receiver.respond = answerWith(200);
 });
 afterAll(() => receiver.stop());
 
