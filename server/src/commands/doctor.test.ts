@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { makeCertificate } from "../../test/certificate.ts";
 import { command, startCommand } from "../../test/command.ts";
 import { freshDatabase } from "../../test/database.ts";
@@ -114,6 +114,9 @@ test("a wrong setting, and several processes without Redis", async () => {
 });
 
 test("a secret that differs from the last one used, and one that is too short", async () => {
+  onTestFinished(async () => {
+    await client.query("update installation set secret_fingerprint = null");
+  });
   await client.query("update installation set secret_fingerprint = $1", [
     secretFingerprint(createKeys(secret)),
   ]);
@@ -235,6 +238,9 @@ test("no place for pictures, an object store that rejects requests, and one whos
 });
 
 test("a backup that is too old, and no backup after a while", async () => {
+  onTestFinished(async () => {
+    await client.query("update installation set begun_at = now(), last_backup_at = null");
+  });
   await client.query("update installation set begun_at = now() - interval '3 days'");
   expect((await diagnose()).failed).toEqual(["backup"]);
   await client.query("update installation set last_backup_at = now() - interval '27 hours'");
@@ -249,17 +255,17 @@ test("a certificate: trusted, from an unknown authority, for another name, about
     makeCertificate("localhost", 5),
   ];
   const trusted = join(folder, "trusted.pem");
+  onTestFinished(() => rmSync(trusted));
   writeFileSync(trusted, certificates.map(({ cert }) => cert).join(""));
   const ports: number[] = [];
   for (const certificate of certificates)
     ports.push((await listen(createTlsServer(certificate, (socket) => socket.end()))).port);
   const [good, wrongName, ending] = ports.map((port) => ({ PUBLIC_URL: `https://localhost:${port}` }));
   const certificateCheck = async (environment: Record<string, string> = {}, trust = true) => {
-    const given = { BACKUP_MAX_AGE_HOURS: "48", ...environment };
     // A separate process, because Node reads trusted certificates when it starts.
     const { answer } = trust
-      ? await diagnose({ ...given, NODE_EXTRA_CA_CERTS: trusted }, (...of) => startCommand(...of).ended)
-      : await diagnose(given);
+      ? await diagnose({ ...environment, NODE_EXTRA_CA_CERTS: trusted }, (...of) => startCommand(...of).ended)
+      : await diagnose(environment);
     return answer.checks.find(({ name }) => name === "certificate");
   };
   expect(await certificateCheck(good)).toMatchObject({ state: "ok" });

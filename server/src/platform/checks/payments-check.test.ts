@@ -1,5 +1,5 @@
 // What the doctor says about payment providers.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { startRazorpay, razorpaySettings, type RazorpayServer } from "../../../test/razorpay-server.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { readSettings } from "../../settings/settings.ts";
@@ -67,6 +67,10 @@ test(
   { tags: ["@money-8.7"] },
   async () => {
     const { pool } = app.app.platform;
+    onTestFinished(async () => {
+      await sql`delete from received_money`.execute(pool);
+      await sql`delete from payment_events`.execute(pool);
+    });
     await sql`insert into received_money (provider, provider_id, amount_paise, currency, outcome)
     values ('razorpay', 'pay_by_question', 100, 'inr', 'unmatched')`.execute(pool);
     expect(await found()).toMatchObject({

@@ -27,6 +27,7 @@ const app = testApp({}, { jobs: false });
 let ravi: TestWorker;
 let asha: TestPerson;
 let admin: TestPerson;
+/** A booking that tests only read. */
 let id: number;
 /** How many moves the booking's record has. Being made and being accepted are two more events. */
 const moves = 1_200;
@@ -34,10 +35,15 @@ const answered = 30;
 
 beforeAll(async () => {
   [ravi, asha, admin] = await Promise.all([worker(app), customer(app), administrator(app)]);
-  id = await booking(app, asha, ravi, "accepted", { startTime: "09:00" }, 2);
+  id = await longBooking(2);
+});
+
+/** Makes an accepted booking with a long history, a number of days from today; returns its id. */
+async function longBooking(days: number): Promise<number> {
+  const made = await booking(app, asha, ravi, "accepted", { startTime: "09:00" }, days);
   const { pool } = app.app.platform;
   await sql`insert into booking_changes (booking_id, event, actor_role, actor_id, at, detail)
-    select ${id}, 'moved', 'customer', ${asha.id}, market_now() + n * interval '1 second',
+    select ${made}, 'moved', 'customer', ${asha.id}, market_now() + n * interval '1 second',
       '{"proposal_id": 1, "kind": "move", "date": "2027-03-18", "start_time": "10:00", "end_time": "11:00",
         "old": {"date": "2027-03-18", "start_time": "09:00", "end_time": "10:00"}}'
     from generate_series(1, ${moves}::integer) n`.execute(pool);
@@ -46,17 +52,23 @@ beforeAll(async () => {
     select b.id, b.worker_id, 'move', 'worker', 'declined', market_now() - interval '40 days' + n * interval '1 hour',
       market_now() - interval '40 days' + n * interval '1 hour 1 minute', market_now() - interval '39 days',
       b.booked_on, '11:00', '12:00', b.slot_id, b.booked_on, b.starts, b.ends
-    from bookings b, generate_series(1, ${answered}::integer) n where b.id = ${id}`.execute(pool);
-});
+    from bookings b, generate_series(1, ${answered}::integer) n where b.id = ${made}`.execute(pool);
+  return made;
+}
 
 const get = (path: string, { token }: { token?: string } = asha) => app.call("GET", path, { token });
-const ofBooking = (path = "", by: { token?: string } = asha) => get(`/api/v1/bookings/${id}${path}`, by);
+const ofBooking = (path = "", by: { token?: string } = asha, of = id) =>
+  get(`/api/v1/bookings/${of}${path}`, by);
 
-/** Reads every item of a list, page by page. */
-async function readAll<Item>(path: string, limit: number): Promise<Item[]> {
+/** Reads every item of a booking's list, page by page. */
+async function readAll<Item>(path: string, limit: number, of = id): Promise<Item[]> {
   const items: Item[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
-    const { status, body } = await ofBooking(`${path}?limit=${limit}${cursor && `&cursor=${cursor}`}`);
+    const { status, body } = await ofBooking(
+      `${path}?limit=${limit}${cursor && `&cursor=${cursor}`}`,
+      asha,
+      of,
+    );
     expect(status).toBe(200);
     items.push(...body.items);
     cursor = body.next;
@@ -93,25 +105,29 @@ test(
 );
 
 test("a booking has the open proposal and the last five", { tags: ["@beyond-3.7"] }, async () => {
+  const own = await longBooking(5);
   const shown = async () =>
-    (await ofBooking()).body.proposals.map(({ state, created_at }: Record<string, string>) => [
+    (await ofBooking("", asha, own)).body.proposals.map(({ state, created_at }: Record<string, string>) => [
       state,
       created_at,
     ]);
   const before = await shown();
   expect(before.map(([state]: string[]) => state)).toEqual(Array(shownProposals).fill("declined"));
-  const made = await propose(app, asha, id, moveTo(app, ravi, 3, "10:00"));
+  const made = await propose(app, asha, own, moveTo(app, ravi, 3, "10:00"));
   expect(made.status).toBe(201);
   expect(await shown()).toEqual([...before, ["open", made.body.created_at]]);
-  const listed = (await get("/api/v1/bookings")).body.items.find((one: { id: number }) => one.id === id);
+  const listed = (await get("/api/v1/bookings")).body.items.find((one: { id: number }) => one.id === own);
   expect(listed.proposals).toHaveLength(shownProposals + 1);
-  const all = await readAll<{ id: number; state: string }>("/proposals", 7);
+  const all = await readAll<{ id: number; state: string }>("/proposals", 7, own);
   expect(all.map(({ state }) => state)).toEqual(["open", ...Array(answered).fill("declined")]);
   expect(all.map((one) => one.id)).toEqual(all.map((one) => one.id).toSorted((a, b) => b - a));
   const { message: _message, ...proposal } = made.body;
-  expect((await ofBooking("/proposals?limit=1")).body.items).toEqual([proposal]);
-  expect((await ofBooking("/proposals?limit=1", ravi)).body.items[0].allowed).toEqual(["accept", "decline"]);
-  expect((await ofBooking("/proposals?limit=1", admin)).body.items[0].allowed).toEqual([]);
+  expect((await ofBooking("/proposals?limit=1", asha, own)).body.items).toEqual([proposal]);
+  expect((await ofBooking("/proposals?limit=1", ravi, own)).body.items[0].allowed).toEqual([
+    "accept",
+    "decline",
+  ]);
+  expect((await ofBooking("/proposals?limit=1", admin, own)).body.items[0].allowed).toEqual([]);
 });
 
 test("the pages of the record are one chain", { tags: ["@beyond-4.12"] }, async () => {
@@ -137,12 +153,14 @@ test("the pages of the record are one chain", { tags: ["@beyond-4.12"] }, async 
 });
 
 test("no reply is large", async () => {
+  const own = await longBooking(6);
+  expect((await propose(app, asha, own, moveTo(app, ravi, 7, "10:00"))).status).toBe(201);
   const kilobytes = async (path: string) => Math.ceil(JSON.stringify((await get(path)).body).length / 1_024);
-  expect(await kilobytes(`/api/v1/bookings/${id}`)).toBeLessThanOrEqual(24);
+  expect(await kilobytes(`/api/v1/bookings/${own}`)).toBeLessThanOrEqual(24);
   expect(await kilobytes("/api/v1/bookings?limit=1")).toBeLessThanOrEqual(8);
-  expect(await kilobytes(`/api/v1/bookings/${id}/timeline?limit=100`)).toBeLessThanOrEqual(32);
-  expect(await kilobytes(`/api/v1/bookings/${id}/proposals?limit=100`)).toBeLessThanOrEqual(64);
-  expect(await kilobytes(`/api/v1/bookings/${id}/record`)).toBeLessThanOrEqual(256);
+  expect(await kilobytes(`/api/v1/bookings/${own}/timeline?limit=100`)).toBeLessThanOrEqual(32);
+  expect(await kilobytes(`/api/v1/bookings/${own}/proposals?limit=100`)).toBeLessThanOrEqual(64);
+  expect(await kilobytes(`/api/v1/bookings/${own}/record`)).toBeLessThanOrEqual(256);
 });
 
 test.each([

@@ -55,9 +55,9 @@ test("'Create worker' turns a customer into a complete, listed worker and settle
     values (${someone.id}, 'x', 20, 100, 'x', 1, ${jobId}, 'x', 'paper', 9, 76)`.execute(
     app.app.platform.pool,
   );
-  const made = await send("POST", { ...fields(), user_id: someone.id });
+  const made = await send("POST", { ...fields(), full_name: "Yamini Kurup", user_id: someone.id });
   expect([made.status, typeof made.body.message]).toEqual([201, "string"]);
-  const listed = await app.call("POST", "/user/workers_view/", { body: { search: "Zoya" } });
+  const listed = await app.call("POST", "/user/workers_view/", { body: { search: "Yamini" } });
   expect(listed.body.Workers).toMatchObject([{ id: made.body.id, job_title: "Zookeeper", salary: 400 }]);
   expect(await auditOf(made.body.id)).toEqual([{ action: "worker created", actor_id: admin.id }]);
   const form = await app.call("GET", "/worker/register/", { token: someone.token });

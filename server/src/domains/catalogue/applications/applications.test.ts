@@ -40,7 +40,10 @@ test(
   { tags: ["@worker-3.2"] },
   async () => {
     const someone = await customer(app);
-    const sent = await apply(someone, form({}, { id_prof: picture, certificate: picture }));
+    const sent = await apply(
+      someone,
+      form({ full_name: "Kavitha Rajan" }, { id_prof: picture, certificate: picture }),
+    );
     expect([sent.status, typeof sent.body.message]).toEqual([201, "string"]);
     const { application } = await formOf(someone);
     expect(application).toEqual({ id: expect.any(Number), status: "pending", reason: null });
@@ -54,7 +57,7 @@ test(
     expect(row).toMatchObject({
       user: someone.id,
       username: someone.username,
-      full_name: "Meera Das",
+      full_name: "Kavitha Rajan",
       age: 31,
       salary: 250.5,
       qualification: "ITI",
@@ -87,13 +90,13 @@ test(
       { timeout: 30_000 },
     );
     expect(own.body.worker).toMatchObject({
-      full_name: "Meera Das",
+      full_name: "Kavitha Rajan",
       salary: 250.5,
       job: jobId,
       latitude: 9.981,
       is_complete: true,
     });
-    const listed = await app.call("POST", "/user/workers_view/", { body: { search: "Meera Das" } });
+    const listed = await app.call("POST", "/user/workers_view/", { body: { search: "Kavitha Rajan" } });
     expect(listed.body.Workers).toHaveLength(1);
     expect(await noticeTextsOf(app, someone)).toMatchObject([
       { title: "Request accepted", opens: "Schedule" },
@@ -212,6 +215,7 @@ test(
 );
 
 test("applications can be sorted, searched and paged, with an exact total", async () => {
+  await applied();
   const all = (await waiting()).workers as { id: number; full_name: string }[];
   const second = await customer(app);
   expect((await apply(second, form({ full_name: "Aaron First", age: 18 }))).status).toBe(201);

@@ -5,6 +5,7 @@ import { alreadyPaidOut, refundTooLarge } from "@hourhand/contract/money-admin";
 import { invalidInput, notAllowed, notFound } from "@hourhand/contract/problem";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import { sql } from "../../../platform/database/sql.ts";
+import { noticeTextsOf } from "../../../../test/notified.ts";
 import {
   administrator,
   customer,
@@ -24,7 +25,6 @@ import {
   runJob,
   statementOf,
   switchPayments,
-  titlesOf,
 } from "../../../../test/payments.ts";
 import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
 import { refundsOf } from "../../../../test/provider-benches.ts";
@@ -94,9 +94,9 @@ describe("an open dispute", () => {
     expect(await waiting()).toMatchObject([{ kind: "dispute", booking_id: id, amount_paise: total }]);
     expect(await earningsOf(app, ravi)).toMatchObject({ held_paise: 90_000, payable_paise: 0 });
     expect((await payOut()).status).toBe(409);
-    expect((await titlesOf(app, admin.id)).filter((title) => title === "A payment is disputed")).toHaveLength(
-      1,
-    );
+    const notices = await noticeTextsOf(app, admin);
+    const ofThis = notices.filter(({ body }) => body.includes(`booking ${id} disputes`));
+    expect(ofThis.map(({ title }) => title)).toEqual(["A payment is disputed"]);
     const { items } = (await asAdmin("GET", `ledger?booking_id=${id}`)).body;
     expect(items.slice(0, 2)).toMatchObject([{ what: "dispute" }, { what: "dispute" }]);
   });
