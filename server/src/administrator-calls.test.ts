@@ -257,7 +257,11 @@ describe("calls of the administrator", () => {
     const unknown = Object.keys(sent).filter((name) => !names.has(name));
     expect(unknown, "requests in `sent` of no call").toEqual([]);
   });
+});
 
+// The refused requests come first, while each of them would still change something. Those that work follow, each in
+// the world that the ones before it have left.
+describe("calls of the administrator, one after another", { shuffle: false }, () => {
   it.each(calls.map((call) => [call.name, call] as const))(
     "%s: 401 without a session, 403 for customers and workers, and nothing changes",
     { tags: ["@beyond-1.15"] },

@@ -101,15 +101,22 @@ test("the compressed page equals the plain one, and a hidden worker disappears f
   const answer = await fetch(`${app.url}/`, { headers: { "accept-encoding": "br" } });
   expect(await answer.text()).toBe(await read("/"));
   const { token } = await administrator(app);
-  await app.call(toggleWorker.method, toggleWorker.path.replace(":id", `${anita.workerId}`), {
-    token,
-    body: { id: anita.workerId },
-  });
-  await expect.poll(async () => wordsOf(await read("/")), { timeout: 1_000 }).not.toContain("Anita");
-  // While nobody is listed, the category is announced as coming soon, and no figure shows zero.
-  await expect.poll(async () => wordsOf(await read("/"))).toContain("soon");
-  const words = wordsOf(await read("/"));
-  expect(words).toContain("Electrician");
-  expect(words).not.toMatch(/Verified workers|<dd>|\/services\//);
-  expect(words).toContain("Meera Das");
+  const toggle = () =>
+    app.call(toggleWorker.method, toggleWorker.path.replace(":id", `${anita.workerId}`), {
+      token,
+      body: { id: anita.workerId },
+    });
+  await toggle();
+  try {
+    await expect.poll(async () => wordsOf(await read("/")), { timeout: 1_000 }).not.toContain("Anita");
+    // While nobody is listed, the category is announced as coming soon, and no figure shows zero.
+    await expect.poll(async () => wordsOf(await read("/"))).toContain("soon");
+    const words = wordsOf(await read("/"));
+    expect(words).toContain("Electrician");
+    expect(words).not.toMatch(/Verified workers|<dd>|\/services\//);
+    expect(words).toContain("Meera Das");
+  } finally {
+    await toggle();
+  }
+  await expect.poll(async () => wordsOf(await read("/"))).toContain("Anita");
 });

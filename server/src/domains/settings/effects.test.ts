@@ -1,5 +1,5 @@
 // What an edit of the settings affects, in every process and within a second: mails, client settings, the logo.
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import sharp from "sharp";
 import { invalidInput, notAPicture, notFound } from "@hourhand/contract/problem";
 import { administrator, type TestPerson } from "../../../test/people.ts";
@@ -30,6 +30,10 @@ const version = async (): Promise<number> =>
   (await one.call("GET", path, { token: admin.token })).body.version;
 const edit = async (body: Record<string, unknown>) =>
   one.call("PUT", path, { token: admin.token, body: { version: await version(), ...body } });
+// The name is in mails, and also their sender's until another one is set.
+afterEach(async () => {
+  expect((await edit({ name: "HourHand" })).status).toBe(200);
+});
 const testMail = (from: TestApp, key?: string) =>
   from.call("POST", `${path}/test_mail`, {
     token: admin.token,
