@@ -231,6 +231,8 @@ export function startOfflineQueue(): () => void {
     otherTabs?.close();
     otherTabs = undefined;
     clearTimeout(timer);
+    timer = undefined;
+    notBefore = 0;
     stop();
   };
 }
