@@ -22,7 +22,7 @@ const reports = join(root, ".cache/reports");
 const lastFile = join(root, ".cache/failed-tests.json");
 const budgetFile = join(root, "bench/tests.json");
 const from = Date.now();
-/** Vitest's tests run in another order each time, because none may depend on what ran before it. */
+/** Vitest's files run in another order each time: they share a process, and none may depend on another. */
 const seed = from % 1_000_000;
 
 let passed = 0;
@@ -141,7 +141,7 @@ async function vitest(name, args, variables = {}) {
   const report = join(reports, `${name}.json`);
   const program = join(root, "node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const order = ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`];
+  const order = ["--sequence.shuffle.files", `--sequence.seed=${seed}`];
   const code = await run(process.execPath, [program, "run", ...reporters, ...order, ...args], {
     env: { ...process.env, ...variables },
   });
@@ -215,7 +215,7 @@ function finish(sentence, code) {
   if (told.length > 0) process.stdout.write(`\nFailed:\n${told.join("\n")}\n`);
   if (told.length > 0)
     process.stdout.write(
-      `\nOnly these again: npm test -- --failed\nA test that passes alone may depend on the order: run its file with --sequence.shuffle.tests --sequence.seed=${seed}\n`,
+      `\nOnly these again: npm test -- --failed\nWhat passes alone may depend on the order of the files, --sequence.shuffle.files --sequence.seed=${seed}\n`,
     );
   if (sentence) process.stdout.write(`\n${sentence.trim()}\n`);
   process.stdout.write(`\n${passed} passed, ${failed || (code ? 1 : 0)} failed\n`);
