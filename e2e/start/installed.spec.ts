@@ -37,6 +37,7 @@ test(
       .poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it?.waiting)))
       .toBe(null);
     expect(loads).toBe(1);
+    await page.close();
     product.stop();
   },
 );

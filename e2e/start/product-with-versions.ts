@@ -22,6 +22,7 @@ export interface ProductWithVersions {
   readonly url: string;
   /** Publishes the next build, or the given one. */
   readonly publish: (published?: Published) => void;
+  /** Close the pages first: the socket of one that is connecting would fail the journey. */
   readonly stop: () => void;
 }
 

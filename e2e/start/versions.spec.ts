@@ -75,6 +75,7 @@ test(
     expect(await buildOf(page)).toBe(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(card).toHaveCount(0);
+    await page.close();
     product.stop();
   },
 );
@@ -135,6 +136,7 @@ test(
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await buildOf(page)).toBe(2);
+    await page.close();
     product.stop();
   },
 );
@@ -159,6 +161,7 @@ test(
     // The address names the open dialog, which therefore opens with the parts of the current build.
     await expect(page.getByRole("dialog", { name: "Filter Workers" })).toBeVisible();
     await expect(newVersion(page)).toHaveCount(0);
+    await page.close();
     product.stop();
   },
 );
@@ -181,6 +184,7 @@ test(
       .toBe(0);
     await expect.poll(() => buildsKept(page)).toEqual([]);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.close();
     product.stop();
   },
 );
