@@ -22,8 +22,6 @@ const reports = join(root, ".cache/reports");
 const lastFile = join(root, ".cache/failed-tests.json");
 const budgetFile = join(root, "bench/tests.json");
 const from = Date.now();
-/** Vitest's files run in another order each time: they share a process, and none may depend on another. */
-const seed = from % 1_000_000;
 
 let passed = 0;
 let failed = 0;
@@ -141,8 +139,7 @@ async function vitest(name, args, variables = {}) {
   const report = join(reports, `${name}.json`);
   const program = join(root, "node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const order = ["--sequence.shuffle.files", `--sequence.seed=${seed}`];
-  const code = await run(process.execPath, [program, "run", ...reporters, ...order, ...args], {
+  const code = await run(process.execPath, [program, "run", ...reporters, ...args], {
     env: { ...process.env, ...variables },
   });
   add(name, code, report, (json) => summaryOfVitest(json, root));
@@ -213,10 +210,7 @@ function finish(sentence, code) {
     writeFileSync(lastFile, JSON.stringify(failures));
   }
   if (told.length > 0) process.stdout.write(`\nFailed:\n${told.join("\n")}\n`);
-  if (told.length > 0)
-    process.stdout.write(
-      `\nOnly these again: npm test -- --failed\nWhat passes alone may depend on the order of the files, --sequence.shuffle.files --sequence.seed=${seed}\n`,
-    );
+  if (told.length > 0) process.stdout.write("\nOnly these again: npm test -- --failed\n");
   if (sentence) process.stdout.write(`\n${sentence.trim()}\n`);
   process.stdout.write(`\n${passed} passed, ${failed || (code ? 1 : 0)} failed\n`);
   process.exit(code);
