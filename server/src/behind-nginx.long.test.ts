@@ -20,6 +20,8 @@ describe.skipIf(nginxProgram === undefined)("two processes behind nginx", () => 
         DATABASE_URL: maker.databaseUrl,
         REDIS_URL: redis.url,
         PUBLIC_URL: `https://${siteName}`,
+        // The tests' processes do not run as in production.
+        ALLOW_OPEN_DEVELOPMENT: "on",
         TRUST_PROXY: "127.0.0.1",
         DRAIN_SECONDS: "10",
       },
