@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { migrate, readMigrations } from "../src/platform/database/migrate.ts";
 import { installJobs } from "../src/platform/jobs/jobs.ts";
 import { testBinaries } from "../../embedded-postgres/test/binaries.ts";
@@ -17,18 +17,22 @@ export async function makeEmbeddedDataFolder(dataDir: string): Promise<void> {
   copyFolder(template, dataDir);
 }
 
-async function makeTemplate(template: string): Promise<void> {
-  // Made outside this clone, whose folders PostgreSQL's user may be unable to enter.
-  const folder = mkdtempSync(join(tmpdir(), "hourhand-embedded-"));
-  chmodSync(folder, 0o755);
-  const dataDir = join(folder, "data");
-  const server = await startEmbeddedDatabase({
+/** Starts an embedded database with little memory and without fsync. */
+export const startSmallDatabase = (dataDir: string): Promise<EmbeddedDatabase> =>
+  startEmbeddedDatabase({
     dataDir,
     log: { info: () => {}, warn: () => {} },
     durable: false,
     binaries: testBinaries(),
     settings: { shared_buffers: "32MB" },
   });
+
+async function makeTemplate(template: string): Promise<void> {
+  // Made outside this clone, whose folders PostgreSQL's user may be unable to enter.
+  const folder = mkdtempSync(join(tmpdir(), "hourhand-embedded-"));
+  chmodSync(folder, 0o755);
+  const dataDir = join(folder, "data");
+  const server = await startSmallDatabase(dataDir);
   await migrate(server.url, readMigrations());
   await installJobs(server.url);
   await server.stop();

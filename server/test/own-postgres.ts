@@ -2,9 +2,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
-import { testBinaries } from "../../embedded-postgres/test/binaries.ts";
-import { makeEmbeddedDataFolder } from "./embedded-template.ts";
+import { makeEmbeddedDataFolder, startSmallDatabase } from "./embedded-template.ts";
 
 /** A migrated database that can be made to hang. */
 export interface OwnPostgres {
@@ -21,13 +19,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   chmodSync(folder, 0o755);
   const dataDir = join(folder, "data");
   await makeEmbeddedDataFolder(dataDir);
-  const server = await startEmbeddedDatabase({
-    dataDir,
-    log: { info: () => {}, warn: () => {} },
-    durable: false,
-    binaries: testBinaries(),
-    settings: { shared_buffers: "32MB" },
-  });
+  const server = await startSmallDatabase(dataDir);
   const signal = (name: NodeJS.Signals) => {
     const postmaster = server.pid() ?? 0;
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");

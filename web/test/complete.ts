@@ -4,6 +4,7 @@ import axe from "axe-core";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { animationsEnd } from "./animations.ts";
+import { sheetsInHistory } from "./back.ts";
 import { cutOffTexts, overlappingTexts, palePlaceholders, sideways } from "./layout-faults.ts";
 import { screenReady } from "./open-screen.ts";
 
@@ -85,8 +86,7 @@ export async function expectCompleteDialog({ come, open, before, field }: TypedD
   await expectComplete();
   const input = dialog.getByRole("textbox", { name: field }).first();
   await input.fill("Kept words");
-  const sheets = (): number => (history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets ?? 0;
-  await expect.poll(sheets).toBe(1);
+  await sheetsInHistory(1);
   const address = new URLSearchParams(location.search).get("open");
   history.back();
   await expect.element(dialog).not.toBeInTheDocument();

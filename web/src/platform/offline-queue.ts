@@ -232,6 +232,7 @@ export function startOfflineQueue(): () => void {
     otherTabs = undefined;
     clearTimeout(timer);
     timer = undefined;
+    // A queue that starts again may ask the server at once.
     notBefore = 0;
     stop();
   };

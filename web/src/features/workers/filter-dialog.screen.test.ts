@@ -3,6 +3,7 @@ import { listWorkers } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { sheetsInHistory } from "../../../test/back.ts";
 import { answerHome } from "../../../test/home.ts";
 import { press } from "../../../test/keys.ts";
 import { openScreen } from "../../../test/open-screen.ts";
@@ -100,8 +101,6 @@ test("the next count cancels a running one", async () => {
   expect(requestsOf(listWorkers).at(-1)).toMatchObject({ experience: 40, page_size: 1 });
 });
 
-const sheets = () => (history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets ?? 0;
-
 test(
   "a filter that was not applied is still there after Back, Escape and Close, next to the active ones",
   { tags: ["@beyond-7.3"] },
@@ -113,7 +112,7 @@ test(
     await dialog.getByRole("toolbar", { name: "Days" }).getByRole("button").nth(2).click();
     const day = (field("Select Date").element() as HTMLInputElement).value;
     expect(day).not.toBe("");
-    await expect.poll(sheets).toBe(1);
+    await sheetsInHistory(1);
     history.back();
     await expect.element(dialog).not.toBeInTheDocument();
     // The list does not change until Apply.
