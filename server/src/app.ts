@@ -49,7 +49,7 @@ import { serveDocs } from "./platform/http/description/docs.ts";
 import { addressOf, recordDeniedAccess, recordDeniedCalls } from "./platform/http/denied-access.ts";
 import { countRunningRequests } from "./platform/http/running-requests.ts";
 import { requireHttps } from "./platform/http/transport-security.ts";
-import { createServer, refuseWhileClosing, type Arrival } from "./platform/http/server.ts";
+import { createServer, type Arrival } from "./platform/http/server.ts";
 import { serveMapTiles } from "./platform/http/map-tiles.ts";
 import { serveWebClient } from "./platform/http/web-client.ts";
 import { databaseBytes, readOperation } from "./platform/checks/queries.ts";
@@ -71,6 +71,9 @@ import { openPictures } from "./platform/storage/picture-stores.ts";
 
 /** How long a stop may take, in milliseconds (docs/rules/operation.md 16). */
 export const maxStop = 10_000;
+
+/** How long a stop waits for the first request of a connection that is already open, in milliseconds. */
+const firstRequestMs = 1_000;
 
 /**
  * How often a process reads the settings and market again, so as to follow 'npm run admin -- rezone', in milliseconds.
@@ -146,7 +149,6 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
     ...(parts.arrival && { arrival: parts.arrival }),
   });
   await allowOrigins(server, settings.apiOrigins);
-  refuseWhileClosing(server);
   const requests = countRunningRequests(server.server);
   requireHttps(server, settings);
   recordDeniedCalls(server, securityLog);
@@ -204,12 +206,9 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
       // From here on, new connections are refused. The promise resolves after the sockets, which are connections too,
       // have closed.
       const closing = server.close();
-      const cut = new AbortController();
-      await Promise.race([
-        requests.none(),
-        sleep(parts.maxStopMs ?? maxStop, undefined, { signal: cut.signal }).catch(() => {}),
-      ]);
-      cut.abort();
+      // A proxy may have opened a connection just before, and its request is still on its way.
+      await atMost(firstRequestMs, requests.allArrived());
+      await atMost(parts.maxStopMs ?? maxStop, requests.none());
       await sockets.close();
       server.server.closeAllConnections();
       await closing;
@@ -224,6 +223,11 @@ export async function buildApp(environment: Settings, parts: AppParts): Promise<
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** Waits for something for a limited time. */
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  await Promise.race([work, sleep(milliseconds, undefined, { ref: false })]);
 }
 
 /** Opens the process' pool. It logs lost connections, and a database that hangs or accepts no writes. */

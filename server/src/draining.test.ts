@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  "a stop refuses new connections, finishes running requests, and closes sockets only then",
+  "a stop refuses new connections, answers requests of open ones, and closes sockets only then",
   { timeout: 60_000, tags: ["@operating-1.42"] },
   async () => {
     const server = await start({});
@@ -88,10 +88,18 @@ test(
     );
     // The server has read the headers, so the request is running.
     await until(() => events.length > 0);
+    // A proxy has connected and has not sent its request yet.
+    const late = connect({ host: hostname, port: Number(port) });
+    await once(late, "connect");
     const stopped = server.stop();
     await until(async () => (await ready(server)) === undefined);
     events.push("takes nobody new");
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);
+    late.write(`GET /healthz HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`);
+    let lateAnswer = "";
+    for await (const part of late) lateAnswer += String(part);
+    expect(lateAnswer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(lateAnswer.toLowerCase()).toContain("\r\nconnection: close\r\n");
     call.write(body);
     expect(await stopped).toBe(0);
     await Promise.all([ended, socket.closed]);

@@ -14,7 +14,7 @@ import type { Logger } from "pino";
 import type { Language } from "@hourhand/contract/languages";
 import type { ChooseLanguage } from "../language.ts";
 import type { MemoryBudget } from "../memory-budget.ts";
-import { malformed, notFound, partDown } from "@hourhand/contract/problem";
+import { malformed, notFound } from "@hourhand/contract/problem";
 import { readBodies } from "./bodies.ts";
 import { answerError } from "./errors.ts";
 import { warnOfUntrustedProxies } from "./forwarded.ts";
@@ -167,21 +167,6 @@ export function createServer({
     done();
   });
   return server as unknown as FastifyInstance;
-}
-
-/**
- * Refuses requests that arrive while the server closes, with `partDown`. Call it after `allowOrigins`, so that pages of
- * other origins can read the refusal.
- */
-export function refuseWhileClosing(server: FastifyInstance): void {
-  let isClosing = false;
-  server.addHook("preClose", (done) => {
-    isClosing = true;
-    done();
-  });
-  server.addHook("onRequest", (_request, _reply, done) =>
-    done(isClosing ? new Problem(partDown) : undefined),
-  );
 }
 
 /** Answers input that is not a valid request: too slow, headers too long, or not HTTP. */
