@@ -1,6 +1,9 @@
 // Unit, HTTP and socket tests of all workspaces. Journeys in a browser are in e2e/, what takes long is in *.long.test.ts.
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { relative } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { conformanceTags } from "./tools/conformance.mjs";
 
 const isLong = process.env["HOURHAND_LONG_TESTS"] === "1";
@@ -20,8 +23,31 @@ const shared = {
   expect: { poll: { timeout: 30_000 } },
 };
 
+/**
+ * Where the order of tests is random (as in `npm test`), shuffles the files of each project too. Vitest's own shuffle
+ * mixes the projects, and each change of project starts a worker that reads the server again.
+ */
+class ShuffleWithinProjects extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer
+    const sorted = await super.sort(files);
+    const { root, sequence } = this.ctx.config;
+    if (!sequence.shuffle) return sorted;
+    const projects = sorted.map(({ project }) => project);
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      createHash("sha1")
+        .update(`${sequence.seed} ${relative(root, moduleId)}`)
+        .digest("hex");
+    return sorted.toSorted(
+      (a, b) =>
+        projects.indexOf(a.project) - projects.indexOf(b.project) || (placeOf(a) < placeOf(b) ? -1 : 1),
+    );
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ShuffleWithinProjects },
     projects: [
       { test: { name: "contract", include: testsOf("contract/src"), exclude, ...shared } },
       {

@@ -1,5 +1,6 @@
 // npm test: sets everything up and runs everything. The last line is 'N passed, N failed'. npm test -- --failed runs
 // only the tests that failed last time. npm test -- --write-budget also writes bench/tests.json.
+import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
@@ -22,6 +23,8 @@ const reports = join(root, ".cache/reports");
 const lastFile = join(root, ".cache/failed-tests.json");
 const budgetFile = join(root, "bench/tests.json");
 const from = Date.now();
+/** The random order of Vitest's files, and of the tests in each. Another run has another. */
+const order = ["--sequence.shuffle.tests", `--sequence.seed=${randomInt(1_000_000)}`];
 
 let passed = 0;
 let failed = 0;
@@ -139,7 +142,7 @@ async function vitest(name, args, variables = {}) {
   const report = join(reports, `${name}.json`);
   const program = join(root, "node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run(process.execPath, [program, "run", ...reporters, ...args], {
+  const code = await run(process.execPath, [program, "run", ...reporters, ...order, ...args], {
     env: { ...process.env, ...variables },
   });
   add(name, code, report, (json) => summaryOfVitest(json, root));
@@ -210,7 +213,10 @@ function finish(sentence, code) {
     writeFileSync(lastFile, JSON.stringify(failures));
   }
   if (told.length > 0) process.stdout.write(`\nFailed:\n${told.join("\n")}\n`);
-  if (told.length > 0) process.stdout.write("\nOnly these again: npm test -- --failed\n");
+  if (told.length > 0)
+    process.stdout.write(
+      `\nOnly these again: npm test -- --failed\nThe order of this run: npx vitest run <file> ${order.join(" ")}\n`,
+    );
   if (sentence) process.stdout.write(`\n${sentence.trim()}\n`);
   process.stdout.write(`\n${passed} passed, ${failed || (code ? 1 : 0)} failed\n`);
   process.exit(code);
