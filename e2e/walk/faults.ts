@@ -11,15 +11,15 @@ const withoutEmpty = (faults: Record<string, string[]>): Record<string, string[]
 export async function faultsOfLayout(page: Page): Promise<Record<string, string[]>> {
   // A new size can reach the page after `setViewportSize` has returned; a menu, a chart, or cards in place of a table
   // are drawn a frame later.
-  await page.waitForFunction((width) => innerWidth === width, page.viewportSize()?.width);
-  await page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
-  return withoutEmpty({
-    sideways: await page.evaluate(sideways),
-    cut: await cutOff(page),
-    overlaps: await overlaps(page),
-  });
+  await page.evaluate(async (width) => {
+    const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
+    const isThere = (): boolean => width === undefined || innerWidth === width;
+    while (!isThere()) await frame();
+    await frame();
+    await frame();
+  }, page.viewportSize()?.width);
+  const [wide, cut, over] = await Promise.all([page.evaluate(sideways), cutOff(page), overlaps(page)]);
+  return withoutEmpty({ sideways: wide, cut, overlaps: over });
 }
 
 /**
