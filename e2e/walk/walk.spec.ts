@@ -1,5 +1,6 @@
 // Every screen of every role, in each width, scheme and language: nothing scrolls horizontally, is cut off or overlaps
-// something else, axe finds nothing (in English), and nothing is left in English. SHOTS=<folder> saves a picture of each.
+// something else, axe finds nothing (in English), and nothing is left in English. `npm test` has the widths that differ
+// most, `npm run test:long` all of them. SHOTS=<folder> saves a picture of each.
 import type { Page } from "@playwright/test";
 import { writtenLanguages } from "../../web/written-languages.mjs";
 import { demoPerson } from "../customer/people.ts";
@@ -18,7 +19,13 @@ import { overlaps } from "./wholeness.ts";
 test.beforeAll(offerEveryLanguage);
 
 /** The narrowest window of each layout; 320 px is also a desktop at 400 % (WCAG 1.4.10), and 1440 px a desktop. */
-const widths = [320, 390, 600, 640, 720, 900, 1200, 1440];
+const allWidths = [320, 390, 600, 640, 720, 900, 1200, 1440];
+/** `npm test` checks each screen in one of these, in turn. Tables have their narrowest columns at 1200 px. */
+const widthsInTurn = [600, 640, 720, 1200];
+const widthsOfScreen = (place: number): number[] =>
+  [320, 390, 900, 1440, widthsInTurn[place % widthsInTurn.length] ?? 1200].toSorted(
+    (one, other) => one - other,
+  );
 /** Dialogs are sheets on a phone and float over the screen elsewhere. */
 const widthsOfDialogs = [320, 390, 900, 1440];
 
@@ -32,7 +39,7 @@ test.describe.configure({ mode: "parallel" });
 async function look(
   page: Page,
   name: string,
-  { inWidths = widths, isInBothSchemes = true } = {},
+  { inWidths = allWidths, isInBothSchemes = true } = {},
 ): Promise<Faults> {
   const found: Faults = {};
   for (const width of inWidths) {
@@ -49,7 +56,10 @@ async function look(
   return found;
 }
 
-/** `npm run test:long` has the walk in every language. The layout is the same in each: main-screens.spec.ts checks the widest. */
+/**
+ * `npm run test:long` has the walk in every width and language. The layout is the same in each language:
+ * main-screens.spec.ts checks the widest.
+ */
 const walks = [
   { language: "en", isLong: false },
   ...writtenLanguages.map((language) => ({ language, isLong: true })),
@@ -80,7 +90,7 @@ for (const { language, isLong } of walks)
         const page = await context.newPage();
         const found: Faults = {};
         const looked = new Set<string>();
-        for (const address of await screensOf(who)) {
+        for (const [place, address] of (await screensOf(who)).entries()) {
           // It is loaded at the width of a phone, and then grows.
           await page.setViewportSize({ width: 320, height: 844 });
           await visit(page, address);
@@ -101,7 +111,10 @@ for (const { language, isLong } of walks)
           looked.add(drawn);
           const faults =
             language === "en"
-              ? await look(page, name, { isInBothSchemes: isLong })
+              ? await look(page, name, {
+                  inWidths: isLong ? allWidths : widthsOfScreen(place),
+                  isInBothSchemes: isLong,
+                })
               : await lookIn(language, page, name);
           Object.assign(found, faults);
         }
