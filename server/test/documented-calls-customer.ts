@@ -115,6 +115,7 @@ export const customerCalls = (world: World): readonly DocumentedCall[] => [
     call: "GET /user/profile_view/",
     tags: ["@customer-3.3", "@customer-7.22", "@worker-3.9", "@worker-7.31"],
     status: signedIn(200),
+    before: () => world.withoutPicture(world.admin),
     answers: {
       user: {
         first_name: text,

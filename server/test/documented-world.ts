@@ -1,5 +1,6 @@
 // The running product against which the documented calls are made, and the data for valid calls.
 import sharp from "sharp";
+import { sql } from "../src/platform/database/sql.ts";
 import { booking } from "./bookings.ts";
 import type { Caller, Fields, Scene } from "./documented-call.ts";
 import { startGoogle, type TestGoogle } from "./google.ts";
@@ -62,6 +63,11 @@ export class World {
 
   newWorker(): Promise<TestWorker> {
     return worker(this.app);
+  }
+
+  /** Takes away the picture of a person who makes calls of other tests too, such as the one that uploads it. */
+  async withoutPicture({ id }: TestPerson): Promise<void> {
+    await sql`update people set picture = null where id = ${id}`.execute(this.app.app.platform.pool);
   }
 
   /** Returns the fields of a sign-up form. */

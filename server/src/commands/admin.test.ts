@@ -125,6 +125,7 @@ test(
   { tags: ["@operating-1.39"] },
   async () => {
     const result = await run("create", "last@example.com");
+    await printed("reset", "last@example.com");
     expect(result.stdout.trimEnd().split("\n").at(-1)).toMatch(/^once-\S{24}$/);
     const { rows } = await sql<{ action: string; n: number }>`
     select action, count(*)::int as n from audit_entries where actor_id is null group by action order by action`.execute(

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { readEnvFile } from "./env-file.ts";
 import { inspectEnvironment } from "./environment.ts";
 
@@ -72,8 +72,11 @@ test("bytes that are not UTF-8 are refused with the line's number", () => {
 
 const cwd = process.cwd();
 const folder = mkdtempSync(join(tmpdir(), "hourhand-env-"));
-afterAll(() => {
+afterEach(() => {
   process.chdir(cwd);
+  rmSync(join(folder, ".env"), { recursive: true, force: true });
+});
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -106,16 +109,13 @@ test("every wrong line and every wrong or missing setting is named in one messag
   ]);
   expect(JSON.stringify(faults)).not.toMatch(/se-cret|@word/);
   expect(settings).toMatchObject({ isProduction: true, port: 8000, processes: 2 });
-  process.chdir(cwd);
 });
 
 test("an unreadable .env is refused", () => {
   process.chdir(folder);
-  rmSync(".env");
   expect(inspectEnvironment({}).faults).toEqual([]);
   mkdirSync(".env");
   expect(inspectEnvironment({}).faults).toMatchObject([
     { name: ".env", sentence: expect.stringMatching(/^\.env cannot be read: it is a folder\. Please/) },
   ]);
-  process.chdir(cwd);
 });

@@ -1,6 +1,6 @@
 // How often a key may be used, how many may be live, and that administrators are warned of an expiry.
 import { apiKeysPath, keyWith, ownKeyPath } from "../../../test/api-keys.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tooManyKeys } from "@hourhand/contract/api-keys";
 import { bookForCustomer } from "@hourhand/contract/desk";
 import { invalidInput, notFound, notSignedIn, tooManyRequests } from "@hourhand/contract/problem";
@@ -19,6 +19,10 @@ describe("limits", () => {
   beforeAll(async () => {
     limited = await startApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" }, { jobs: false });
     boss = await administrator(limited);
+  });
+  // Each test makes keys, and only 50 may be live.
+  beforeEach(async () => {
+    await sql`delete from api_keys`.execute(limited.app.platform.pool);
   });
   afterAll(() => limited.close());
   const makeLimited = () =>
@@ -98,7 +102,6 @@ describe("limits", () => {
     { tags: ["@api-1.6"] },
     async () => {
       const { pool } = limited.app.platform;
-      await sql`delete from api_keys`.execute(pool);
       await sql`insert into api_keys (hash, prefix, name, scopes, created_by)
       select sha256(n::text::bytea), 'hh_test_0000', 'Old', '{people:read}', 1 from generate_series(1, 49) n`.execute(
         pool,
@@ -118,7 +121,6 @@ describe("limits", () => {
 
   test("a key makes 20 new customers an hour", { tags: ["@api-2.22"] }, async () => {
     const { pool } = limited.app.platform;
-    await sql`delete from api_keys`.execute(pool);
     const { body } = await limited.call("POST", apiKeysPath, {
       token: boss.token,
       body: { name: "Desk", scopes: ["bookings:write"] },

@@ -1,6 +1,6 @@
 // The manifest that lets a phone install the product (docs/rules/offline.md 1, 2).
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
 import { administrator } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
@@ -65,7 +65,12 @@ test(
   async () => {
     const admin = await administrator(app, { id: 3 });
     const path = "/api/v1/admin/settings";
-    const { version } = (await app.call("GET", path, { token: admin.token })).body;
+    const { version, settings } = (await app.call("GET", path, { token: admin.token })).body;
+    onTestFinished(async () => {
+      await app.call("DELETE", `${path}/logo`, { token: admin.token });
+      const body = { version: version + 3, name: settings.name, colours: settings.colours };
+      expect((await app.call("PUT", path, { token: admin.token, body })).status).toBe(200);
+    });
     const colours = { primary: "#1a4f8a", accent: "#8a3b00" };
     const body = { version, name: "Ghar Seva Kochi", colours };
     expect((await app.call("PUT", path, { token: admin.token, body })).status).toBe(200);

@@ -1,6 +1,6 @@
 // In India a charge is taken only after an administrator has edited it while customers pay in the product
 // (docs/rules/payments.md 8): which edits count as one.
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { administrator, type TestPerson } from "../../../test/people.ts";
 import { switchPayments } from "../../../test/payments.ts";
 import { testApp } from "../../../test/start-app.ts";
@@ -24,27 +24,30 @@ const confirmed = async () =>
   ).rows;
 const none = [{ tiers_confirmed: false, no_show_confirmed: false }];
 
-test("a policy that is sent back as shown makes no version and confirms no charge", async () => {
-  const policy = await shown();
-  const { category_id: _of, ...body } = policy;
-  const answer = await edit("default", body);
-  expect([answer.status, answer.body.message]).toEqual([200, "Nothing has changed."]);
-  expect(await shown()).toEqual(policy);
-  expect(await confirmed()).toEqual(none);
-});
+// They edit one policy, whose charges stay confirmed.
+describe("edits one after another", { shuffle: false }, () => {
+  test("a policy that is sent back as shown makes no version and confirms no charge", async () => {
+    const policy = await shown();
+    const { category_id: _of, ...body } = policy;
+    const answer = await edit("default", body);
+    expect([answer.status, answer.body.message]).toEqual([200, "Nothing has changed."]);
+    expect(await shown()).toEqual(policy);
+    expect(await confirmed()).toEqual(none);
+  });
 
-test("an edit of another field with the same tiers, in any order, confirms no charge", async () => {
-  const { category_id: _of, ...policy } = await shown();
-  const tiers = policy.cancel_tiers.toReversed();
-  const answer = await edit("default", { ...policy, booking_days: 30, cancel_tiers: tiers });
-  expect(answer.body).toMatchObject({ ...policy, version: policy.version + 1, booking_days: 30 });
-  expect(await confirmed()).toEqual(none);
-});
+  test("an edit of another field with the same tiers, in any order, confirms no charge", async () => {
+    const { category_id: _of, ...policy } = await shown();
+    const tiers = policy.cancel_tiers.toReversed();
+    const answer = await edit("default", { ...policy, booking_days: 30, cancel_tiers: tiers });
+    expect(answer.body).toMatchObject({ ...policy, version: policy.version + 1, booking_days: 30 });
+    expect(await confirmed()).toEqual(none);
+  });
 
-test("an edit of the tiers confirms them, and one of no_show_percent confirms that", async () => {
-  const { cancel_tiers: tiers } = await shown();
-  await edit("default", { cancel_tiers: [{ ...tiers[0], percent: 5 }, ...tiers.slice(1)] });
-  expect(await confirmed()).toEqual([{ tiers_confirmed: true, no_show_confirmed: false }]);
-  await edit("default", { no_show_percent: 50 });
-  expect(await confirmed()).toEqual([{ tiers_confirmed: true, no_show_confirmed: true }]);
+  test("an edit of the tiers confirms them, and one of no_show_percent confirms that", async () => {
+    const { cancel_tiers: tiers } = await shown();
+    await edit("default", { cancel_tiers: [{ ...tiers[0], percent: 5 }, ...tiers.slice(1)] });
+    expect(await confirmed()).toEqual([{ tiers_confirmed: true, no_show_confirmed: false }]);
+    await edit("default", { no_show_percent: 50 });
+    expect(await confirmed()).toEqual([{ tiers_confirmed: true, no_show_confirmed: true }]);
+  });
 });

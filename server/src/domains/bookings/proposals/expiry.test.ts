@@ -180,6 +180,7 @@ describe("an unanswered proposal", () => {
         201,
         24 * hourMs,
       ]);
+      await answerProposal(app, ravi, extra.body.id, "withdraw");
     },
   );
 });
