@@ -1,5 +1,5 @@
 // A booking has exactly the total that its customer was shown.
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { priceChanged } from "@hourhand/contract/bookings";
 import { book } from "../../../test/bookings.ts";
 import { customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
@@ -9,7 +9,7 @@ import { testApp } from "../../../test/start-app.ts";
 const app = testApp({}, { jobs: false });
 let someone: TestWorker;
 let buyer: TestPerson;
-beforeAll(async () => {
+beforeEach(async () => {
   [someone, buyer] = await Promise.all([worker(app, { salaryPaise: 20_010 }), customer(app)]);
 });
 

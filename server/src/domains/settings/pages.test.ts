@@ -1,4 +1,4 @@
-// What the settings change on pages: first the defaults as built, then a name, colours, a logo and own texts, all
+// What the settings change on pages: the defaults are as built; a name, colours, a logo and own texts, all
 // before the first paint.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -41,17 +41,23 @@ const pageOf = async (app: TestApp, at = "/") => (await fetch(app.url + at)).tex
 /** Removes Home's own lines for search engines (docs/rules/public-pages.md 1). */
 const withoutThem = (page: string) =>
   page.replace(/<title>[^<]*<\/title>/, "").replace(/\s*<meta name="description"[\s\S]*(?=<\/head>)/, "");
-const edit = async (body: Record<string, unknown>) => {
-  const { version } = (await one.call("GET", path, { token: admin.token })).body;
-  const answer = await one.call("PUT", path, { token: admin.token, body: { version, ...body } });
+const edit = async (body: Record<string, unknown>, app = one, { token } = admin) => {
+  const { version } = (await app.call("GET", path, { token })).body;
+  const answer = await app.call("PUT", path, { token, body: { version, ...body } });
   expect(answer.status).toBe(200);
 };
 
 test("with default settings each page is as built", async () => {
-  expect(withoutThem(await pageOf(one))).toBe(withoutThem(home));
-  expect(await pageOf(one, "/signin")).toBe(built(""));
-  await edit({ languages: ["en", "hi"], contact: { email: "a@example.com" } });
-  expect(withoutThem(await pageOf(one))).toBe(withoutThem(home));
+  const app = await startApp({}, { jobs: false, webFolder: folder });
+  try {
+    expect(withoutThem(await pageOf(app))).toBe(withoutThem(home));
+    expect(await pageOf(app, "/signin")).toBe(built(""));
+    const body = { languages: ["en", "hi"], contact: { email: "a@example.com" } };
+    await edit(body, app, await administrator(app));
+    expect(withoutThem(await pageOf(app))).toBe(withoutThem(home));
+  } finally {
+    await app.close();
+  }
 });
 
 test("outside India each page carries its market, so that the client's first render is right", async () => {

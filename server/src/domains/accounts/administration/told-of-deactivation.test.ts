@@ -1,6 +1,6 @@
 // When an administrator deactivates or activates a person, a mail tells them what happened, why, and where to reply.
 import { sql } from "../../../platform/database/sql.ts";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { selfDeactivation } from "@hourhand/contract/accounts-admin";
 import { workerNotFound } from "@hourhand/contract/catalogue";
@@ -143,11 +143,15 @@ test(
 );
 
 test("the reply address is the panel's contact if there is one", { tags: ["@beyond-people.3"] }, async () => {
-  const settings = "/api/v1/admin/settings";
-  const { version } = (await app.call("GET", settings, { token: admin.token })).body;
+  const path = "/api/v1/admin/settings";
+  const { version, settings } = (await app.call("GET", path, { token: admin.token })).body;
   const contact = { email: "care@hourhand.example", phone: "+91 484 555 0100" };
-  const saved = await app.call("PUT", settings, { token: admin.token, body: { version, contact } });
+  const saved = await app.call("PUT", path, { token: admin.token, body: { version, contact } });
   expect(saved.status).toBe(200);
+  onTestFinished(async () => {
+    const body = { version: version + 1, contact: settings.contact };
+    expect((await app.call("PUT", path, { token: admin.token, body })).status).toBe(200);
+  });
   const someone = await customer(app);
   await patch("users", { id: someone.id, reason: why });
   const { text = "" } = (await lastMailTo(someone)) ?? {};

@@ -38,8 +38,10 @@ beforeAll(async () => {
 
 const read = (query = "", token = admin.token) =>
   app.call("GET", `/api/v1/admin/bookings?${query}`, { token });
+/** Whether a booking is one of `ids`, not of a test that makes its own. */
+const isListed = ({ id }: { id: number }) => ids.includes(id);
 const idsOf = async (query = "") =>
-  (await read(query)).body.items.map((item: { id: number }) => ids.indexOf(item.id));
+  (await read(query)).body.items.filter(isListed).map((item: { id: number }) => ids.indexOf(item.id));
 const now = async () =>
   (
     await sql<{ now: Date }>`select market_clock_timestamp() as now`.execute(app.app.platform.pool)
@@ -88,10 +90,10 @@ describe("all bookings", () => {
   test("are read by a key, which sees what its scopes allow", async () => {
     const { key } = await keyWith(app, admin, "bookings:read");
     const { status, body } = await read("", key);
-    expect([status, body.items.map(({ allowed }: { allowed: string[] }) => allowed)]).toEqual([
-      200,
-      [[], [], []],
-    ]);
+    expect([
+      status,
+      body.items.filter(isListed).map(({ allowed }: { allowed: string[] }) => allowed),
+    ]).toEqual([200, [[], [], []]]);
   });
 });
 
@@ -100,19 +102,21 @@ describe("changed_since", () => {
     "has what changed then or later, the oldest change first, in stable pages",
     { tags: ["@api-2.1"] },
     async () => {
+      const [buyer, someone] = await Promise.all([customer(app), worker(app)]);
+      const made = await booking(app, buyer, someone, "created", { startTime: "09:00" });
       const since = await now();
-      const first = await booking(app, asha, ravi, "created", { startTime: "15:00" });
-      const move = await app.call("POST", `/api/v1/admin/bookings/${ids[0]}/answer`, {
+      const first = await booking(app, buyer, someone, "created", { startTime: "15:00" });
+      const move = await app.call("POST", `/api/v1/admin/bookings/${made}/answer`, {
         token: admin.token,
         body: { accept: true },
       });
       expect(move.status).toBe(200);
       const query = `changed_since=${since}`;
       const items = (await read(query)).body.items.map(({ id }: { id: number }) => id);
-      expect(items).toEqual([first, ids[0]]);
+      expect(items).toEqual([first, made]);
       const page = (await read(`${query}&limit=1`)).body;
       const next = (await read(`${query}&limit=1&cursor=${page.next}`)).body;
-      expect([page.items[0].id, next.items[0].id, next.next]).toEqual([first, ids[0], null]);
+      expect([page.items[0].id, next.items[0].id, next.next]).toEqual([first, made, null]);
       expect((await read(`${query}&customer_id=${bela.id}`)).body.items).toEqual([]);
     },
   );
