@@ -1,6 +1,6 @@
 // Link pictures of public pages, fetched as a chat app fetches them (docs/rules/public-pages.md 9).
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { listWorkers } from "@hourhand/contract/catalogue";
 import { languages } from "@hourhand/contract/languages";
 import { notFound, tooManyRequests } from "@hourhand/contract/problem";
@@ -158,8 +158,14 @@ test(
 test("another product name makes another picture", async () => {
   const before = await pictureOf("/workers");
   const { token } = await administrator(app);
-  const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
-  await app.call("PUT", "/api/v1/admin/settings", { token, body: { version, name: "Kochi Hands" } });
+  const path = "/api/v1/admin/settings";
+  const { version, settings } = (await app.call("GET", path, { token })).body;
+  await app.call("PUT", path, { token, body: { version, name: "Kochi Hands" } });
+  onTestFinished(async () => {
+    const body = { version: version + 1, name: settings.name };
+    expect((await app.call("PUT", path, { token, body })).status).toBe(200);
+    await expect.poll(() => pictureOf("/workers")).toBe(before);
+  });
   await expect.poll(() => pictureOf("/workers")).not.toBe(before);
 });
 
