@@ -80,7 +80,8 @@ export interface ReplacementRow {
 
 /**
  * Finds other workers of a category around a point on the unit sphere (`pointOf`) who are free at this time: best rated
- * first, then nearest. `radius` is in earth radii. Slots and taken hours are checked as for a booking.
+ * first, then nearest, then the lowest id. `radius` is in earth radii. Slots and taken hours are checked as for a booking.
+ * Distances are compared to half a metre, because each place is lifted by a few centimetres of its own (migration 0005).
  */
 export const replacementsAround: Statement<
   ReplacementRow,
@@ -116,7 +117,7 @@ export const replacementsAround: Statement<
        select from busy_times(w.id, $4::date, $4::date) t where t.starts < $6::time and t.ends > $5::time
      )
      and not coalesce((select f.pending_paise > $9::bigint from worker_fees f where f.worker_id = w.id), false)
-   order by w.fair_rating desc nulls last, chord, w.id limit $10`,
+   order by w.fair_rating desc nulls last, round((w.place <-> $2::cube)::numeric, 7), w.id limit $10`,
 );
 
 /** Stores which booking replaced which. */
