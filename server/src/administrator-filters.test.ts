@@ -1,6 +1,6 @@
 // Filters of the panel's tables: each filter, several at once, together with search, sort and pages, and in the export.
 import { sql } from "./platform/database/sql.ts";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { booking, dayFromToday, followUpBookings, putInto } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../test/people.ts";
@@ -105,6 +105,9 @@ describe("each filter leaves only matching rows", () => {
 });
 
 test("lists beyond the counting limit are still sorted and paged", async () => {
+  onTestFinished(async () => {
+    await sql`delete from people where username like 'many%'`.execute(app.app.platform.pool);
+  });
   await sql`insert into people (role, username, email, first_name, last_name)
     select 'user', 'many' || lpad(n::text, 4, '0'), 'many' || n || '@example.com', 'Many', 'People'
     from generate_series(1, 1005) n`.execute(app.app.platform.pool);
@@ -135,5 +138,6 @@ test.each([
 
 test("the status filter follows changes of the booking", async () => {
   await putInto(app, ids.created, "canceled");
+  onTestFinished(() => putInto(app, ids.created, "created"));
   expect(await found("view_bookings", "status=canceled")).toEqual([ids.created]);
 });

@@ -1,6 +1,6 @@
 // The report before an upgrade, and how every command is used.
 import pg from "pg";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { command, startCommand } from "../../test/command.ts";
 import { freshDatabase } from "../../test/database.ts";
 
@@ -33,6 +33,9 @@ describe("upgrade:check", () => {
 
   test("it names the version that served last, and the pending migrations with their locks", async () => {
     await client.query("update installation set served_version = '0.0.9'");
+    onTestFinished(async () => {
+      await client.query("update installation set served_version = null");
+    });
     const { rows } = await client.query(
       "delete from schema_migrations where number >= 35 returning number, name, checksum",
     );

@@ -27,6 +27,7 @@ beforeAll(async () => {
   admin = await administrator(app);
 });
 beforeEach(async () => {
+  await switchPayments(app, admin, "off");
   [asha, ravi] = [await customer(app), await worker(app)];
 });
 

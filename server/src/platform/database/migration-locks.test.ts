@@ -1,18 +1,18 @@
 // A migration on a live site: it waits for locks in short turns, and the site serves requests between them.
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
 import { migrate, type Migration } from "./migrate.ts";
 
 let database: TestDatabase;
 let client: pg.Client;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await freshDatabase({ empty: true });
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query("create table busy (id integer)");
 });
-afterAll(async () => {
+afterEach(async () => {
   await client.end();
   await database.drop();
 });

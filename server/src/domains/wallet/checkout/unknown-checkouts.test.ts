@@ -25,6 +25,10 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await app.app.platform.pool.query(text, values)).rows;
 const post = async ({ body, headers }: { body: string; headers: Record<string, string> }) =>
   (await fetch(`${app.url}/payments/webhook/`, { method: "POST", body, headers })).status;
+const outcomes = async (checkout: string) =>
+  (await rows("select outcome from payment_events where checkout_id = $1", [checkout])).map(
+    ({ outcome }) => outcome,
+  );
 const notices = (checkout: string) =>
   rows("select person_id, title, body from notices where body like $1 order by person_id", [`%${checkout}%`]);
 
@@ -64,16 +68,14 @@ test(
         "select actor_id, after ->> 'checkout' as checkout from audit_entries where action like 'payment event without%'",
       ),
     ).toEqual([{ actor_id: null, checkout: session }]);
-    expect(await rows("select outcome, checkout_id from payment_events")).toEqual([
-      { outcome: "unknown-session", checkout_id: session },
-    ]);
+    expect(await outcomes(session)).toEqual(["unknown-session"]);
 
     await restore();
     expect(await Promise.all([post(delivery), post(delivery), post(delivery)])).toEqual([200, 200, 200]);
     expect(await post(delivery)).toBe(200);
     const { worker: fees } = (await app.call("GET", "/worker/payments_view/", { token: ravi.token })).body;
     expect(fees).toEqual({ pending_fee: 0, total_fee: 200, payed_fee: 200 });
-    expect(await rows("select outcome from payment_events")).toEqual([{ outcome: "credited" }]);
+    expect(await outcomes(session)).toEqual(["credited"]);
     expect(await notices(session)).toHaveLength(2);
   },
 );
@@ -82,8 +84,6 @@ test("an unknown checkout that was not paid is not reported", async () => {
   const stranger = "cs_of_somebody_else";
   const delivery = stripe.delivery("checkout.session.expired", stranger);
   expect(await post(delivery)).toBe(200);
-  expect(await rows("select outcome from payment_events where checkout_id = $1", [stranger])).toEqual([
-    { outcome: "unknown-session" },
-  ]);
+  expect(await outcomes(stranger)).toEqual(["unknown-session"]);
   expect(await notices(stranger)).toEqual([]);
 });
