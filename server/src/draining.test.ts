@@ -91,6 +91,8 @@ test(
     // A proxy has connected and has not sent its request yet.
     const late = connect({ host: hostname, port: Number(port) });
     await once(late, "connect");
+    // Connections are accepted in their order: the product has accepted that one once it answers a later one.
+    expect((await ready(server))?.status).toBe(200);
     const stopped = server.stop();
     await until(async () => (await ready(server)) === undefined);
     events.push("takes nobody new");
